@@ -1,0 +1,107 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target speaks Swift 6 with these upcoming features, so that an import is visible only
+// where it is written and never leaks into an interface by accident.
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// The engine marks each unsafe expression. The SDK (IsletKit and the event loop below it) cannot:
+// the `unsafe` marker is a syntax error in Swift 6.0, which Debian 13's authors compile it with.
+let engine: [SwiftSetting] = common + [.strictMemorySafety()]
+let sdk: [SwiftSetting] = common
+
+// A provider is a dynamic library that exports its entry symbol and nothing else.
+let providerLinker: [LinkerSetting] = [
+  .unsafeFlags(["-Xlinker", "--version-script=packaging/provider.map"])
+]
+
+let package = Package(
+  name: "islet",
+  products: [
+    .executable(name: "islet", targets: ["islet"]),
+    .executable(name: "islet-provider-host", targets: ["islet-provider-host"]),
+    .executable(name: "islet-image-loader", targets: ["islet-image-loader"]),
+    .library(name: "IsletKit", targets: ["IsletKit"]),
+    .library(name: "music", type: .dynamic, targets: ["Music"]),
+  ],
+  targets: [
+    // Pure: no clock, no I/O, no C, no unsafe code.
+    .target(name: "Geometry", swiftSettings: engine),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: engine),
+    .target(name: "Activities", swiftSettings: engine),
+    .target(
+      name: "Scene", dependencies: ["Geometry", "Motion", "Activities"], swiftSettings: engine),
+
+    // The C boundary: headers, macros as inline functions, no logic.
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CX11"),
+    .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .target(name: "CLinux"),
+    .target(name: "CIsletProvider"),
+
+    // Unsafe code stands only from here on.
+    .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
+    .target(
+      name: "Painting", dependencies: ["Geometry", "Scene", "CPango"], swiftSettings: engine),
+    .target(
+      name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
+      swiftSettings: engine),
+    .target(
+      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux"],
+      swiftSettings: engine),
+    .target(
+      name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
+      swiftSettings: sdk),
+
+    // Executables build the object graph.
+    .executableTarget(
+      name: "islet",
+      dependencies: [
+        "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Painting", "Desktop",
+        "ProviderHosting", "CLinux",
+      ],
+      swiftSettings: engine),
+    .executableTarget(
+      name: "islet-provider-host",
+      dependencies: ["EventLoop", "CIsletProvider", "CLinux"], swiftSettings: engine),
+    .executableTarget(
+      name: "islet-image-loader", dependencies: ["CPixbuf", "CLinux"], swiftSettings: engine),
+
+    // Providers: plain users of IsletKit.
+    .target(
+      name: "Music", dependencies: ["IsletKit"], path: "Plugins/Music", swiftSettings: sdk,
+      linkerSettings: providerLinker),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "Scene"], path: "Tests/TestSupport",
+      swiftSettings: common),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ActivitiesTests", dependencies: ["Activities", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "SceneTests",
+      dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
+    .testTarget(
+      name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ProviderTests",
+      dependencies: ["Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+#ifndef ISLET_PROVIDER_H
+#define ISLET_PROVIDER_H
+#endif

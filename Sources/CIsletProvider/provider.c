@@ -1,0 +1,1 @@
+#include "islet/provider.h"

@@ -1,0 +1,3 @@
+#ifndef ISLET_CLINUX_H
+#define ISLET_CLINUX_H
+#endif
