@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// Prints the layer tree, one layer a line, with numbers rounded to tenths of a point.
 struct LayerPrinter {
