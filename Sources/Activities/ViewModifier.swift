@@ -76,7 +76,7 @@ public struct ViewFont: Hashable, Sendable, Codable {
     monospacedDigits: Bool? = nil
   ) {
     self.style = style
-    self.size = size
+    self.size = size.flatMap { $0.isFinite ? $0 : nil }
     self.weight = weight
     self.monospacedDigits = monospacedDigits
   }

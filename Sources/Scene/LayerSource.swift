@@ -36,6 +36,15 @@ enum LayerSource: Hashable {
     }
   }
 
+  /// Whether the layer takes as much room along an axis as it is offered.
+  func grows(along axis: ViewAxis) -> Bool {
+    switch self {
+    case .image, .fill: true
+    case .progress, .timerProgress: axis == .horizontal
+    case .text, .timer, .symbol, .waveform: false
+    }
+  }
+
   /// What the layer shows at a moment.
   ///
   /// - Parameters:
