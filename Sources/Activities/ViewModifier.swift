@@ -1,4 +1,6 @@
-/// One change to a node. Those that concern text and tint reach all nodes below.
+/// One change to a node.
+///
+/// Those that concern text and tint reach all nodes below.
 public enum ViewModifier: Hashable, Sendable {
   /// The typeface.
   case font(ViewFont)

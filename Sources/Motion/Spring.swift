@@ -107,6 +107,7 @@ package struct Spring: Hashable, Sendable {
   ///   - start: The value at time 0.
   ///   - target: The value at rest.
   ///   - velocity: Units per second at time 0.
+  /// - Returns: The value; exactly the target once the distance vanishes.
   package func value<Value: VectorArithmetic>(
     at time: Double, from start: Value, to target: Value, velocity: Value = .zero
   ) -> Value {
@@ -132,6 +133,7 @@ package struct Spring: Hashable, Sendable {
   ///   - distance: The largest absolute distance to the target at time 0.
   ///   - speed: The largest absolute velocity at time 0.
   ///   - tolerance: The distance that counts as rest, above 0.
+  /// - Returns: Seconds from the start; 0 where it is at rest already.
   package func settlingTime(distance: Double, speed: Double, tolerance: Double) -> Double {
     // `exp(-rate · t) · amplitude` bounds the distance for every damping.
     let decay = damping / 2

@@ -51,6 +51,7 @@ enum LayerSource: Hashable {
   ///   - frame: The layer's frame.
   ///   - clip: The outline that cuts a picture.
   ///   - moment: The moment.
+  /// - Returns: What a painter draws in the frame.
   func content(frame: Rect, clip: FillShape?, at moment: Moment) -> DisplayContent {
     switch self {
     case .text(var run):

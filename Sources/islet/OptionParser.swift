@@ -43,7 +43,7 @@ struct ParsedOptions {
     let vector = unsafe arguments.map { unsafe strdup($0) } + [nil]
     let names = unsafe all.map { unsafe strdup($0.name) }
     defer {
-      for unsafepointer in unsafe vector + names { unsafe free(pointer) }
+      unsafe (vector + names).forEach { unsafe free($0) }
     }
     var options = unsafe all.indices.map { index in
       unsafe option(
