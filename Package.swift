@@ -59,13 +59,17 @@ let package = Package(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: sdk),
 
-    // Executables build the object graph.
-    .executableTarget(
-      name: "islet",
+    // The running overlay: one object graph that connects the rooms above.
+    .target(
+      name: "Overlay",
       dependencies: [
-        "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Painting", "Desktop",
-        "ProviderHosting", "CGetopt",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
       ],
+      swiftSettings: engine),
+
+    // Executables read their arguments and start the graph.
+    .executableTarget(
+      name: "islet", dependencies: ["Overlay", "Scene", "EventLoop", "CGetopt"],
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",
