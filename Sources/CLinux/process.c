@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+char *const *islet_environment(void) { return environ; }
+
 int islet_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ? -errno : 0;
 }

@@ -26,6 +26,9 @@
 int islet_spawn(const char *path, char *const arguments[], char *const environment[],
                 int standard_input, int channel, int death_signal);
 
+/* The calling process's environment, environ(7): borrowed, and valid until something changes it. */
+char *const *islet_environment(void);
+
 /* Asks for `signal` when the parent dies, prctl(PR_SET_PDEATHSIG). `parent` is the pid that the
  * caller expects: a parent that is already gone is -ESRCH. */
 int islet_die_with_parent(int parent, int signal);
