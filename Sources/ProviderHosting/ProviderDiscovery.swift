@@ -11,8 +11,12 @@ package enum ProviderDiscovery {
   /// - Parameters:
   ///   - override: A list separated by colons instead of the variable's.
   ///   - packageDirectory: Where the package installs its own providers.
+  ///   - variable: Reads the environment.
   /// - Returns: Absolute or relative paths, which need not exist.
-  package static func searchPath(override: String?, packageDirectory: String?) -> [String] {
+  package static func searchPath(
+    override: String?, packageDirectory: String?,
+    variable: (String) -> String? = ProviderDiscovery.environmentVariable
+  ) -> [String] {
     let list = override ?? variable("ISLET_PROVIDER_PATH") ?? ""
     var directories = list.split(separator: ":").map(String.init)
     // The base-directory specification: a relative or empty XDG_DATA_HOME counts as not set.
@@ -47,7 +51,8 @@ package enum ProviderDiscovery {
     return stem.hasPrefix("lib") && stem.count > 3 ? String(stem.dropFirst(3)) : stem
   }
 
-  private static func variable(_ name: String) -> String? {
+  /// A variable of this process; an empty one counts as not set (`getenv`).
+  package static func environmentVariable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)
     return text.isEmpty ? nil : text

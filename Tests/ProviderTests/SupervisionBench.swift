@@ -24,7 +24,7 @@ final class SupervisionBench: ActivityRequests {
     loop = try EventLoop()
     let paths = files.map { folder.appendingPathComponent($0).path }
     supervisor = try ProviderSupervisor(
-      files: paths, program: program ?? HelperProgram(path: StandInHost.path()), loop: loop,
+      files: paths, program: program ?? HelperProgram(path: Fixture.host.path()), loop: loop,
       sources: SourceAllocator(), requests: self, report: { [weak self] in self?.lines.append($0) })
   }
 
@@ -98,20 +98,4 @@ final class SupervisionBench: ActivityRequests {
   func sourceEnded(_ source: SourceID) {
     events.append("ended \(source)")
   }
-}
-
-/// Builds `Tests/Fixtures/Providers/host.c`, once a run.
-enum StandInHost {
-  private static let built = Result {
-    let output = FileManager.default.temporaryDirectory
-      .appendingPathComponent("islet-stand-in-host-\(ProcessInfo.processInfo.processIdentifier)")
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Fixtures/Providers/host.c")
-    try ImageScratch.run([
-      "cc", "-std=c11", "-Wall", "-Wextra", "-Werror", source.path, "-o", output.path, "-lsystemd",
-    ])
-    return output.path
-  }
-
-  static func path() throws -> String { try built.get() }
 }

@@ -1,0 +1,25 @@
+import Foundation
+
+/// A program of `Tests/Fixtures/Providers`, built once a run.
+struct Fixture {
+  static let host = Fixture("host", flags: ["-lsystemd"])
+  static let loader = Fixture("loader", flags: [])
+
+  private let built: Result<String, any Error>
+
+  private init(_ name: String, flags: [String]) {
+    built = Result {
+      let process = ProcessInfo.processInfo.processIdentifier
+      let output = FileManager.default.temporaryDirectory
+        .appendingPathComponent("islet-fixture-\(name)-\(process)")
+      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/Providers/\(name).c")
+      try ImageScratch.run(
+        ["cc", "-std=c11", "-Wall", "-Wextra", "-Werror", source.path, "-o", output.path] + flags)
+      return output.path
+    }
+  }
+
+  /// Where the program lies; throws what the compiler's failure threw.
+  func path() throws -> String { try built.get() }
+}
