@@ -4,6 +4,14 @@ import Foundation
 struct Fixture {
   static let host = Fixture("host", flags: ["-lsystemd"])
   static let loader = Fixture("loader", flags: [])
+  /// With the C code that it tries.
+  static let confined = Fixture(
+    "confined",
+    flags: ["-I\(linux)/include", "\(linux)/seccomp.c", "\(linux)/process.c", "-pthread"])
+
+  private static let linux =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Sources/CLinux").path
 
   private let built: Result<String, any Error>
 
