@@ -17,9 +17,8 @@ struct Fixture {
 
   private init(_ name: String, flags: [String]) {
     built = Result {
-      let process = ProcessInfo.processInfo.processIdentifier
-      let output = FileManager.default.temporaryDirectory
-        .appendingPathComponent("islet-fixture-\(name)-\(process)")
+      // Beside the test runner: nothing is left behind in /tmp.
+      let output = URL(fileURLWithPath: BuiltProducts.path("fixture-\(name)"))
       let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/Providers/\(name).c")
       try ImageScratch.run(

@@ -35,6 +35,7 @@ static void *thread(void *seen) {
 }
 
 int main(void) {
+  setvbuf(stdout, NULL, _IONBF, 0);
   char name[] = "/tmp/islet-confined-XXXXXX";
   int scratch = mkstemp(name);
   if (scratch < 0 || unlink(name) < 0 || islet_no_new_privileges() < 0 || islet_forbid_side_effects() < 0) return 2;
@@ -54,7 +55,7 @@ int main(void) {
   FORBIDDEN(socket(AF_INET, SOCK_STREAM, 0));
   FORBIDDEN(fork());
   FORBIDDEN(vfork());
-  FORBIDDEN(execl("/bin/true", "true", NULL));
+  FORBIDDEN(execl("/bin/false", "false", NULL));
   FORBIDDEN(kill(getppid(), 0));
   FORBIDDEN(syscall(SYS_tgkill, getppid(), getppid(), 0));
   FORBIDDEN(ioctl(2, TIOCSTI, "x"));
