@@ -103,7 +103,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ProviderTests",
-      dependencies: ["Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport"],
+      dependencies: [
+        "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
