@@ -1,0 +1,104 @@
+import FoundationEssentials
+
+/// Everything that an activity can show: one tree of nodes for each place (B5–B7).
+public struct ViewArchive: Hashable, Sendable, Codable {
+  /// The four places of the expanded presentation (B7).
+  public struct Expanded: Hashable, Sendable, Codable {
+    /// At the left, beside the centre.
+    public var leading: ViewNode?
+    /// At the right, beside the centre.
+    public var trailing: ViewNode?
+    /// Between leading and trailing.
+    public var center: ViewNode?
+    /// Below the others, over the whole width.
+    public var bottom: ViewNode?
+
+    /// Makes the expanded places; what is `nil` takes no room.
+    public init(
+      leading: ViewNode? = nil, trailing: ViewNode? = nil, center: ViewNode? = nil,
+      bottom: ViewNode? = nil
+    ) {
+      self.leading = leading
+      self.trailing = trailing
+      self.center = center
+      self.bottom = bottom
+    }
+  }
+
+  /// Left of the pill's centre when compact (B5).
+  public var compactLeading: ViewNode?
+  /// Right of the pill's centre when compact (B5).
+  public var compactTrailing: ViewNode?
+  /// In the small circle (B6).
+  public var minimal: ViewNode?
+  /// In the expanded pill (B7).
+  public var expanded: Expanded
+  /// What a click on the expanded content follows where nothing else acts (B8): a URL, or an
+  /// action's name after `action:`.
+  public var link: String?
+
+  /// Makes an archive.
+  public init(
+    compactLeading: ViewNode? = nil, compactTrailing: ViewNode? = nil, minimal: ViewNode? = nil,
+    expanded: Expanded = Expanded(), link: String? = nil
+  ) {
+    self.compactLeading = compactLeading
+    self.compactTrailing = compactTrailing
+    self.minimal = minimal
+    self.expanded = expanded
+    self.link = link
+  }
+
+  /// The root of every place, in a fixed order.
+  public var roots: [ViewNode] {
+    [
+      compactLeading, compactTrailing, minimal, expanded.leading, expanded.trailing,
+      expanded.center, expanded.bottom,
+    ].compactMap { $0 }
+  }
+
+  /// The keys of all attached pictures that the archive names.
+  public var imageKeys: Set<String> {
+    var keys: Set<String> = []
+    var pending = roots
+    while let node = pending.popLast() {
+      if case .image(let key) = node.content { keys.insert(key) }
+      pending += node.children
+    }
+    return keys
+  }
+
+  /// Reads an archive from JSON and checks it against the limits.
+  ///
+  /// - Parameter json: The wire form.
+  /// - Throws: ``ActivityError`` that says what to change.
+  public static func decode(_ json: String) throws(ActivityError) -> ViewArchive {
+    let bytes = json.utf8.count
+    guard bytes <= ActivityLimits.archiveBytes else {
+      throw .tooLarge(what: "the view archive", bytes: bytes, limit: ActivityLimits.archiveBytes)
+    }
+    let archive: ViewArchive = try decodeJSON(json, as: "the view archive")
+    try archive.check()
+    return archive
+  }
+
+  /// Checks the number of nodes and how deep they nest.
+  func check() throws(ActivityError) {
+    var pending = roots.map { (node: $0, depth: 1) }
+    var count = 0
+    while let (node, depth) = pending.popLast() {
+      count += 1
+      guard depth <= ActivityLimits.depth else {
+        throw .invalid(
+          what: "the view archive",
+          reason: "its nodes nest deeper than \(ActivityLimits.depth); flatten the stacks")
+      }
+      guard count <= ActivityLimits.nodes else {
+        throw .invalid(
+          what: "the view archive",
+          reason: "it has more than \(ActivityLimits.nodes) nodes; show less at a time")
+      }
+      pending += node.children.map { ($0, depth + 1) }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/// One node of a view archive: what it is, and what modifies it, innermost first.
+public struct ViewNode: Hashable, Sendable {
+  /// What the node shows.
+  public var content: ViewContent
+  /// What changes it, in the order in which it applies.
+  public var modifiers: [ViewModifier]
+
+  /// Makes a node.
+  public init(_ content: ViewContent, modifiers: [ViewModifier] = []) {
+    self.content = content
+    self.modifiers = modifiers
+  }
+
+  /// The nodes directly below this one.
+  public var children: [ViewNode] {
+    switch content {
+    case .stack(_, _, _, let children): children
+    case .button(_, let label), .link(_, let label): [label]
+    default: []
+    }
+  }
+}
+
+/// What a node shows.
+public indirect enum ViewContent: Hashable, Sendable {
+  /// Nothing.
+  case empty
+  /// Plain text; never markup.
+  case text(String)
+  /// A running time, drawn by the engine from an interval (B11).
+  case timer(TimerInterval, countsDown: Bool)
+  /// A picture that was attached under a key.
+  case image(key: String)
+  /// One of the engine's own symbols, by name, such as `play.fill`.
+  case symbol(String)
+  /// Children beside, below or on top of each other.
+  case stack(ViewAxis, alignment: ViewAlignment, spacing: Double?, [ViewNode])
+  /// Free room that grows along its stack's axis, at least so long, in points.
+  case spacer(minLength: Double)
+  /// A bar that shows a fraction of 0…1; nil is indeterminate.
+  case progress(Double?)
+  /// A bar that fills while an interval passes, drawn by the engine (B11).
+  case timerProgress(TimerInterval, countsDown: Bool)
+  /// Bars that move while they are animating and stand still otherwise (A10).
+  case waveform(isAnimating: Bool)
+  /// A filled shape that takes the room it is offered.
+  case shape(ViewShape, ViewFill)
+  /// A label that calls back to the provider with an action's name (B8).
+  case button(action: String, ViewNode)
+  /// A label that opens a URL (B8).
+  case link(url: String, ViewNode)
+}
+
+/// A span of time in seconds since 1970; a paused one stands at a moment inside it.
+public struct TimerInterval: Hashable, Sendable, Codable {
+  /// When it begins.
+  public var start: Double
+  /// When it ends; `nil` runs on for ever.
+  public var end: Double?
+  /// The moment at which it stands still, if it does.
+  public var pausedAt: Double?
+
+  /// Makes a span; dates that are not finite count as 0, and an end before the start as the start.
+  public init(start: Double, end: Double?, pausedAt: Double? = nil) {
+    self.start = start.isFinite ? start : 0
+    self.end = end.map { $0.isFinite ? max($0, self.start) : self.start }
+    self.pausedAt = pausedAt.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private enum CodingKeys: String, CodingKey { case start, end, pausedAt }
+
+  /// Reads a span with the same rules as the other initialiser.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      start: try container.decode(Double.self, forKey: .start),
+      end: try container.decodeIfPresent(Double.self, forKey: .end),
+      pausedAt: try container.decodeIfPresent(Double.self, forKey: .pausedAt))
+  }
+
+  /// The seconds that have passed at a date, within the span.
+  public func elapsed(at date: Double) -> Double {
+    let moment = max(pausedAt ?? date, start)
+    return min(moment, end ?? moment) - start
+  }
+
+  /// The seconds that are left at a date; `nil` where there is no end.
+  public func remaining(at date: Double) -> Double? {
+    end.map { $0 - start - elapsed(at: date) }
+  }
+
+  /// The part that has passed, 0…1; an empty span has passed wholly, an endless one never.
+  public func fraction(at date: Double) -> Double {
+    guard let end else { return 0 }
+    return end > start ? elapsed(at: date) / (end - start) : 1
+  }
+
+  /// Whether time passes in it at a date.
+  public func isRunning(at date: Double) -> Bool {
+    pausedAt == nil && (end.map { date < $0 } ?? true)
+  }
+}
+
+/// The direction in which a stack lays out.
+public enum ViewAxis: String, Hashable, Sendable, Codable {
+  /// Side by side.
+  case horizontal
+  /// From top to bottom.
+  case vertical
+  /// On top of each other.
+  case depth
+}
+
+/// Where things lie that are smaller than their room.
+public enum ViewAlignment: String, Hashable, Sendable, Codable {
+  /// At the left.
+  case leading
+  /// In the middle of both axes.
+  case center
+  /// At the right.
+  case trailing
+  /// At the top.
+  case top
+  /// At the bottom.
+  case bottom
+}
+
+/// A filled outline.
+public enum ViewShape: Hashable, Sendable {
+  /// Square corners.
+  case rectangle
+  /// Continuous corners of a radius in points.
+  case roundedRectangle(radius: Double)
+  /// Round ends.
+  case capsule
+  /// As large as fits.
+  case circle
+}
+
+/// What fills a shape.
+public enum ViewFill: Hashable, Sendable {
+  /// One colour.
+  case color(ViewColor)
+  /// Colours from top to bottom, at least two, evenly spaced.
+  case gradient([ViewColor])
+}

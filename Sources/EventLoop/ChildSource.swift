@@ -1,0 +1,52 @@
+import CSystemd
+import Glibc
+
+/// Waits for the end of one child process and reaps it.
+///
+/// Keep it until its handler has run: a child whose source was released before stays a zombie.
+public final class ChildSource {
+  /// The child's process number.
+  public let pid: Int32
+  private let handler: (ChildStatus) -> Void
+  private let source: SourceHandle
+
+  init(
+    loop: EventLoop, pid: Int32, handler: @escaping (ChildStatus) -> Void
+  ) throws(Errno) {
+    // sd-event insists on it even where it waits on a process descriptor.
+    _ = try SignalMask.block(SIGCHLD)
+    var pointer: OpaquePointer?
+    let result = sd_event_add_child(
+      loop.pointer, &pointer, pid, Int32(WEXITED),
+      { _, info, userdata in
+        guard let info else { return 0 }
+        let value = islet_siginfo_status(info)
+        let exited = islet_siginfo_code(info) == ChildSource.codeExited
+        Unmanaged<ChildSource>.owner(userdata)?.handle(exited ? .exited(value) : .signalled(value))
+        return 0
+      }, nil)
+    try Errno.check(result)
+    guard let pointer else { throw .invalidArgument }
+    self.pid = pid
+    self.handler = handler
+    source = SourceHandle(adopting: pointer, registry: loop.registry)
+    source.setOwner(self)
+    source.setEnabled(.oneShot)
+  }
+
+  /// `CLD_EXITED` of `<signal.h>`, which isn't imported.
+  private static let codeExited: Int32 = 1
+
+  private func handle(_ status: ChildStatus) { handler(status) }
+
+  /// Whether the child hasn't been reaped yet.
+  public var isRunning: Bool { source.isEnabled }
+
+  /// Sends a signal to the child, never to a process that has got its number since.
+  ///
+  /// `sd_event_source_send_child_signal`; throws `ESRCH` if the child has ended.
+  public func send(signal number: Int32) throws(Errno) {
+    guard isRunning else { throw Errno(ESRCH) }
+    try Errno.check(sd_event_source_send_child_signal(source.pointer, number, nil, 0))
+  }
+}

@@ -1,0 +1,132 @@
+package import Geometry
+
+/// What one frame shows, back to front: the pill, and items that are clipped to it (A4).
+///
+/// Coordinates are points in the space of the overlay window: the origin is the middle of the
+/// monitor's top edge, so x is negative to the left of it. A backend that gets the same list twice
+/// draws the same picture twice.
+package struct DisplayList: Hashable, Sendable {
+  /// The outline of the pill; `nil` where nothing is visible at all.
+  package var pill: PillShape?
+  /// What is drawn on the pill, in drawing order.
+  package var items: [DisplayItem]
+  /// The box that differs from the frame before; `nil` where nothing does.
+  package var damage: Rect?
+
+  /// Makes a display list.
+  package init(pill: PillShape?, items: [DisplayItem] = [], damage: Rect? = nil) {
+    self.pill = pill
+    self.items = items
+    self.damage = damage
+  }
+}
+
+/// One thing to draw.
+package struct DisplayItem: Hashable, Sendable {
+  /// Which thing it is: equal in two frames for the same thing, whatever it shows.
+  package var identity: LayerIdentity
+  /// Where it lies, in points of the window's space. At rest a backend snaps it to pixels.
+  package var frame: Rect
+  /// What it shows.
+  package var content: DisplayContent
+  /// Multiplied with every colour of the content, 0…1.
+  package var opacity: Double
+
+  /// Makes an item.
+  package init(
+    identity: LayerIdentity, frame: Rect, content: DisplayContent, opacity: Double = 1
+  ) {
+    self.identity = identity
+    self.frame = frame
+    self.content = content
+    self.opacity = opacity
+  }
+}
+
+/// Which layer an item stands for, stable from frame to frame.
+package struct LayerIdentity: Hashable, Sendable, CustomStringConvertible {
+  /// The group of content that the layer belongs to; groups are never numbered twice.
+  package var group: Int
+  /// The layer's place in its group, in drawing order.
+  package var index: Int
+
+  /// Makes an identity.
+  package init(group: Int, index: Int) {
+    self.group = group
+    self.index = index
+  }
+
+  /// `group.index`.
+  package var description: String { "\(group).\(index)" }
+}
+
+/// What an item shows.
+package enum DisplayContent: Hashable, Sendable {
+  /// A laid-out text.
+  case text(TextRun)
+  /// A picture by its key, filling the frame and cut to the radius in points; a backend that does
+  /// not have it draws nothing.
+  case image(ImageKey, radius: Double)
+  /// A symbol, as large as fits in the frame, in its middle.
+  case symbol(Symbol, Color)
+  /// A shape that fills the frame.
+  case fill(FillShape, Fill)
+  /// A bar with round ends: a track, and the filled part over it.
+  case bar(fraction: Double, fill: Color, track: Color)
+  /// Upright bars with round ends, evenly spaced; each level is the part of the height, 0…1.
+  case waveform(levels: [Double], Color)
+  /// Items that move as one: flattened into one picture once, then only composited.
+  case group(DisplayGroup)
+}
+
+/// Items that move as one, flattened into one picture for as long as the version is the same.
+///
+/// The frame of the group's own item is the union of the items' frames at scale 1.
+package struct DisplayGroup: Hashable, Sendable {
+  /// Grows whenever one of the items changes.
+  package var version: Int
+  /// The items, in drawing order, at scale 1 and in the window's space.
+  package var items: [DisplayItem]
+  /// The factor by which the picture is scaled about the anchor, above 0.
+  package var scale: Double
+  /// The point that stays where it is, in points of the window's space (A7).
+  package var anchor: Point
+
+  /// Makes a group.
+  package init(version: Int, items: [DisplayItem], scale: Double, anchor: Point) {
+    self.version = version
+    self.items = items
+    self.scale = scale
+    self.anchor = anchor
+  }
+}
+
+/// The key of a decoded picture: its source's number and the source's own key.
+package struct ImageKey: Hashable, Sendable {
+  /// The source that attached the picture.
+  package var source: Int
+  /// The source's key.
+  package var key: String
+
+  /// Makes a key.
+  package init(source: Int, key: String) {
+    self.source = source
+    self.key = key
+  }
+}
+
+/// An outline that follows the frame of its item.
+package enum FillShape: Hashable, Sendable {
+  /// Continuous corners of a radius in points; 0 is square, more than half the side is round.
+  case rounded(radius: Double)
+  /// The largest circle that fits, in the middle.
+  case circle
+}
+
+/// What fills a shape.
+package enum Fill: Hashable, Sendable {
+  /// One colour.
+  case color(Color)
+  /// Colours from top to bottom, evenly spaced, at least two.
+  case gradient([Color])
+}
