@@ -3,6 +3,7 @@
 package_root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 packaging=$package_root/packaging
 swift_needed=6.2
+bundled_providers=music
 poll_interval=0.05
 
 # Where the clean-up finds what this script started, newest first.
@@ -60,13 +61,15 @@ install_packages() {
 
 # build_release: the programs and the bundled providers; sets `bin` and `providers`.
 build_release() {
-  for product in islet islet-provider-host islet-image-loader music; do
+  for product in islet islet-provider-host islet-image-loader $bundled_providers; do
     swift build --package-path "$package_root" -c release --product "$product"
   done
   bin=$(swift build --package-path "$package_root" -c release --show-bin-path)
   providers=$bin/providers
   mkdir -p "$providers"
-  ln -sf ../libmusic.so "$providers/libmusic.so"
+  for name in $bundled_providers; do
+    ln -sf "../lib$name.so" "$providers/lib$name.so"
+  done
 }
 
 # await SECONDS WHAT COMMAND...: until the command succeeds, or fail with "WHAT did not happen".
