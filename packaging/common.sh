@@ -124,6 +124,15 @@ start_screen() {
   export DISPLAY
 }
 
+# start_compositor: picom with the rules that Islet ships; sets compositor_pid.
+start_compositor() {
+  # It goes to the background when it is ready, which is the wait.
+  picom --config "$packaging/picom.conf" --backend xrender --experimental-backends \
+    --daemon --write-pid-path "$scratch/picom.pid" --log-file "$scratch/picom.log"
+  compositor_pid=$(cat "$scratch/picom.pid")
+  owned "$compositor_pid"
+}
+
 # start_bus: a private session bus that activates nothing; sets DBUS_SESSION_BUS_ADDRESS.
 start_bus() {
   mkfifo "$scratch/address"

@@ -23,14 +23,6 @@ photograph() {
   import -window root -crop "$shot" +repage "$output/$1"
 }
 
-start_compositor() {
-  # It goes to the background when it is ready, which is the wait.
-  picom --config "$packaging/picom.conf" --backend xrender --experimental-backends \
-    --daemon --write-pid-path "$scratch/picom.pid" --log-file "$scratch/picom.log"
-  compositor_pid=$(cat "$scratch/picom.pid")
-  owned "$compositor_pid"
-}
-
 gone() { ! kill -0 "$1" 2>/dev/null; }
 
 paint_wallpaper() {
