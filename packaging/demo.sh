@@ -6,20 +6,22 @@ screen_width=1280
 screen_height=800
 shot=${screen_width}x400+0+0
 
-# status_is KEY VALUE
-status_is() { "$bin/islet" status | grep -qx "$1: $2"; }
+# Waits inside the overlay until nothing moves, then asks which form the pill has.
+settled() {
+  "$bin/islet" debug sync --settled && "$bin/islet" debug layers | grep -qx "presentation: $1"
+}
 
 # A point that lies in the pill in each of its forms.
 click_pill() {
   xdotool mousemove $((screen_width / 2)) $((scale * (11 + 12))) click 1
 }
 
+composited() { "$bin/islet" status | grep -qx "compositor: $1"; }
+
 leave_pill() { xdotool mousemove $((screen_width / 2)) $((screen_height - 40)); }
 
-settled() { status_is presentation "$1" && status_is morphing no; }
-
 photograph() {
-  "$bin/islet" debug sync
+  "$bin/islet" debug sync --settled
   import -window root -crop "$shot" +repage "$output/$1"
 }
 
@@ -79,7 +81,7 @@ photograph islet-demo.png
 
 kill "$compositor_pid"
 await 10 'the compositor ends' gone "$compositor_pid"
-await 10 'the overlay notices' status_is compositor no
+await 10 'the overlay notices' composited no
 photograph islet-demo-plain.png
 
 "$bin/islet" quit

@@ -77,7 +77,7 @@ class Islet:
             [program, "overlay", "--scale", str(scale), "--collapse-delay", "3600"])
         self.pid = self.process.pid
         limit = time.monotonic() + 15
-        while self.status().get("presentation") != "compact":
+        while "presentation: compact\n" not in self.command("debug", "layers").stdout:
             if self.process.poll() is not None or time.monotonic() > limit:
                 sys.exit("bench: the overlay does not show the music")
             time.sleep(0.05)
