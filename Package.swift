@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CGetopt"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -63,7 +64,7 @@ let package = Package(
       name: "islet",
       dependencies: [
         "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Painting", "Desktop",
-        "ProviderHosting", "CLinux",
+        "ProviderHosting", "CGetopt",
       ],
       swiftSettings: engine),
     .executableTarget(

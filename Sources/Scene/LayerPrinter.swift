@@ -8,7 +8,8 @@ struct LayerPrinter {
   mutating func line(_ line: String) { text += line + "\n" }
 
   mutating func shape(_ name: String, _ shape: PillShape) {
-    line("\(name): \(LayerPrinter.describe(shape.rect)) radius \(LayerPrinter.tenths(shape.radius))")
+    line(
+      "\(name): \(LayerPrinter.describe(shape.rect)) radius \(LayerPrinter.tenths(shape.radius))")
   }
 
   mutating func group(_ group: ContentGroup, at moment: Moment) {

@@ -36,12 +36,22 @@ enum LayerSource: Hashable {
     }
   }
 
+  /// Whether the layer takes as much room along an axis as it is offered.
+  func grows(along axis: ViewAxis) -> Bool {
+    switch self {
+    case .image, .fill: true
+    case .progress, .timerProgress: axis == .horizontal
+    case .text, .timer, .symbol, .waveform: false
+    }
+  }
+
   /// What the layer shows at a moment.
   ///
   /// - Parameters:
   ///   - frame: The layer's frame.
   ///   - clip: The outline that cuts a picture.
   ///   - moment: The moment.
+  /// - Returns: What a painter draws in the frame.
   func content(frame: Rect, clip: FillShape?, at moment: Moment) -> DisplayContent {
     switch self {
     case .text(var run):

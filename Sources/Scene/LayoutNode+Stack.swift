@@ -17,36 +17,54 @@ extension LayoutNode {
       ? ProposedSize(width: length, height: across) : ProposedSize(width: across, height: length)
   }
 
-  /// The length of each child along the axis, sharing out the room: the least flexible choose
-  /// first, each from an equal part of what is left.
+  /// Whether the node takes as much room along an axis as it is offered.
+  func grows(along axis: ViewAxis) -> Bool {
+    switch kind {
+    case .spacer: return true
+    case .leaf(let source): return source.grows(along: axis)
+    case .frame(let frame):
+      let fixed = axis == .horizontal ? frame.width : frame.height
+      if fixed != nil { return false }
+      return (axis == .horizontal && frame.fillsWidth == true) || children[0].grows(along: axis)
+    case .stack(let own, _, _):
+      // A spacer grows along its own stack's axis alone.
+      return children.contains {
+        $0.grows(along: axis) && (own == axis || !isSpacer($0))
+      }
+    case .target, .padding, .background, .clip, .label: return children[0].grows(along: axis)
+    }
+  }
+
+  /// The length of each child along the axis.
+  ///
+  /// What does not grow gets what it wants, or an equal part of what there is; the rest is shared
+  /// by what grows, by spacers only where nothing else does. A child is asked for its ideal and
+  /// then for the length it gets, so that the cost of nested stacks stays small.
   func lengths(axis: ViewAxis, spacing: Double, proposal offered: ProposedSize) -> [Double] {
     let across = axis == .horizontal ? offered.height : offered.width
     let room = axis == .horizontal ? offered.width : offered.height
-    func measured(_ child: LayoutNode, _ length: Double?) -> Double {
-      if isSpacer(child), case .spacer(let minLength) = child.kind {
-        return max(minLength, length ?? 0)
-      }
-      return self.length(
-        child.size(self.proposal(length, along: axis, across: across)), along: axis)
-    }
-    guard let room, room.isFinite else { return children.map { measured($0, nil) } }
-    let flexibility = children.map { measured($0, 1e6) - measured($0, 0) }
-    let eager = children.indices.sorted {
-      // A spacer takes only what nobody else wants.
-      let (a, b) = (isSpacer(children[$0]), isSpacer(children[$1]))
-      return a == b ? flexibility[$0] < flexibility[$1] : b
-    }
-    var result = [Double](repeating: 0, count: children.count)
-    let minimum = children.map { child -> Double in
+    func minimum(_ child: LayoutNode) -> Double {
       if case .spacer(let minLength) = child.kind { return minLength }
       return 0
     }
-    var left = room - spacing * Double(max(children.count - 1, 0)) - minimum.reduce(0, +)
-    for (position, index) in eager.enumerated() {
-      let share = max(left, 0) / Double(eager.count - position) + minimum[index]
-      result[index] = measured(children[index], share)
-      left -= result[index] - minimum[index]
+    func ideal(_ child: LayoutNode) -> Double {
+      isSpacer(child)
+        ? minimum(child)
+        : length(child.size(proposal(nil, along: axis, across: across)), along: axis)
     }
+    let ideals = children.map(ideal)
+    guard let room, room.isFinite else { return ideals }
+    let growing = children.indices.filter { children[$0].grows(along: axis) }
+    let fixed = children.indices.filter { !growing.contains($0) }.sorted { ideals[$0] < ideals[$1] }
+    var result = children.map(minimum)
+    var left = room - spacing * Double(max(children.count - 1, 0)) - result.reduce(0, +)
+    for (position, index) in fixed.enumerated() {
+      result[index] = min(ideals[index], max(left, 0) / Double(fixed.count - position))
+      left -= result[index]
+    }
+    let eager = growing.contains { !isSpacer(children[$0]) }
+    let sharing = growing.filter { !eager || !isSpacer(children[$0]) }
+    for index in sharing { result[index] += max(left, 0) / Double(sharing.count) }
     return result
   }
 

@@ -122,6 +122,7 @@ package final class Scene {
   /// - Parameters:
   ///   - point: In points of the window's space.
   ///   - time: The time of the click.
+  /// - Returns: The topmost thing that the point meets.
   package func hit(_ point: Point, at time: Double) -> Hit {
     guard shape(at: time).contains(point) else { return .outside }
     guard presentation == .expanded, let group = groups.last else { return .pill }

@@ -46,7 +46,8 @@ struct TimerText: Hashable {
       return TimerText.format(seconds: elapsed)
     }
     let length = end - interval.start
-    return TimerText.format(seconds: elapsed >= length ? 0 : length.rounded() - elapsed.rounded(.down))
+    return TimerText.format(
+      seconds: elapsed >= length ? 0 : length.rounded() - elapsed.rounded(.down))
   }
 
   /// The next date at which the text changes.
