@@ -18,7 +18,7 @@ extension Desk {
   }
 
   /// Starts a window manager and waits until it manages.
-  package func startWindowManager(_ words: String...) throws -> ChildProcess {
+  package func startWindowManager(_ words: [String]) throws -> ChildProcess {
     let process = try start(words)
     try waitUntil("a window manager") {
       try start("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").waitedOutput().contains("window id")

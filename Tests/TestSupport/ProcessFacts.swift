@@ -25,6 +25,12 @@ package enum ProcessFacts {
     }
   }
 
+  /// Whether there is such a process, ended but unreaped ones not counted.
+  package static func exists(_ pid: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    return status.map { !$0.contains(") Z ") } ?? false
+  }
+
   private static func numbers(_ path: String, named name: String) throws -> [Int] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
       .filter { $0.contains(name) }
