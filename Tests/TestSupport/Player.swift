@@ -9,25 +9,29 @@ package final class Player {
 
   init(desk: Desk, song: Song, paused: Bool) throws {
     self.desk = desk
+    let players = {
+      let list = try desk.start("playerctl", "--list-all").waitedOutput()
+      return Set(list.split(separator: "\n").map(String.init))
+    }
+    // The plugin's first instance on a bus takes a plain name, later ones another each.
+    let known = try players()
     process = try desk.start(
       [
         "mpv", "--no-config", "--script=/usr/lib/mpv-mpris/mpris.so", "--ao=null", "--no-video",
         "--really-quiet", "--loop-file=inf",
       ] + (paused ? ["--pause"] : []) + [song.path])
-    // The plugin's second instance on a bus has its process id in its name.
-    let number = process.pid
-    let players = { try desk.start("playerctl", "--list-all").waitedOutput() }
-    let known = Set(try players().split(separator: "\n").map(String.init))
     var found: String?
     try waitUntil("a player on the bus", seconds: 20) {
-      let names = Set(try players().split(separator: "\n").map(String.init))
-      found = names.first { $0.hasSuffix("instance\(number)") } ?? names.subtracting(known).first
-      if found == nil, known.isEmpty || known.count == 1 { found = names.first { $0 == "mpv" } }
+      found = try players().subtracting(known).first
       return found != nil
     }
     name = found ?? "mpv"
     let expected = paused ? "Paused" : "Playing"
-    try waitUntil("\(expected) by playerctl") { try status() == expected }
+    var said = ""
+    try waitUntil("\(expected) by playerctl \(name), not '\(said)'") {
+      said = try status()
+      return said == expected
+    }
   }
 
   /// What `playerctl status` says.
