@@ -69,7 +69,8 @@ package final class Desk {
 
   /// What the whole screen shows.
   package func screenshot() throws -> Screenshot {
-    try Screenshot(ppm: run("import", "-silent", "-window", "root", "-depth", "8", "ppm:-").outputBytes)
+    try Screenshot(
+      ppm: run("import", "-silent", "-window", "root", "-depth", "8", "ppm:-").outputBytes)
   }
 
   /// Kills the X server, and starts another one on the same display.

@@ -26,10 +26,10 @@ package final class Player {
       return found != nil
     }
     name = found ?? "mpv"
-    let expected = paused ? "Paused" : "Playing"
+    let expected = "\(paused ? "Paused" : "Playing") \(song.title)\n"
     var said = ""
-    try waitUntil("\(expected) by playerctl \(name), not '\(said)'") {
-      said = try status()
+    try waitUntil("'\(expected)' by playerctl \(name), not '\(said)'") {
+      said = try control("metadata", "--format", "{{status}} {{title}}")
       return said == expected
     }
   }
