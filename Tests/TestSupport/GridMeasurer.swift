@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 package import Scene
 
 /// Measures texts on a grid: every character is half as wide as the font is high.
