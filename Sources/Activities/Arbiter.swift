@@ -10,8 +10,8 @@ public struct Arbiter: Sendable {
   private var activities: [Activity.Identity: Activity] = [:]
   /// In the order of their requests, which settles ties (B9).
   private var order: [Activity.Identity] = []
-  /// When the activities of a dead source leave.
-  private var orphanDeadlines: [Int: Double] = [:]
+  /// When the activities leave whose source died.
+  private var orphans: [Activity.Identity: Double] = [:]
   private var lastNumber = 0
 
   /// Makes an arbiter that holds nothing.
@@ -35,8 +35,9 @@ public struct Arbiter: Sendable {
 
   /// Begins an activity (B2).
   ///
-  /// A request under the id of a live activity of the same source replaces it in place: that is
-  /// how the activities of a restarted provider take over from their orphans.
+  /// A request under the id of a live activity of the same source replaces it in place. The
+  /// activities of a restarted provider take over from its orphans that way, in their order: the
+  /// arbiter then chooses the orphan's id.
   ///
   /// - Parameters:
   ///   - id: The id within the source; empty lets the arbiter choose one.
@@ -55,12 +56,8 @@ public struct Arbiter: Sendable {
     let views = try ViewArchive.decode(views)
     let attributes: JSONValue =
       attributes.isEmpty ? .object([:]) : try Arbiter.decodeAttributes(attributes)
-    let id = try chosenID(id)
+    let id = try chosenID(id, source: source)
     let identity = Activity.Identity(source: source, id: id)
-    if orphanDeadlines.removeValue(forKey: source) != nil {
-      // The restarted source speaks for itself now; what it does not ask for again is gone.
-      remove { $0.source == source && $0 != identity }
-    }
     let previous = activities[identity]
     let count = order.reduce(into: 0) { $0 += $1.source == source ? 1 : 0 }
     guard previous != nil || count < ActivityLimits.activitiesPerSource else {
@@ -70,6 +67,7 @@ public struct Arbiter: Sendable {
       identity: identity, attributes: attributes, content: content, views: views, state: .active,
       requestedAt: time, version: (previous?.version ?? 0) + 1)
     if previous == nil { order.append(identity) }
+    orphans[identity] = nil
     return id
   }
 
@@ -114,15 +112,16 @@ public struct Arbiter: Sendable {
 
   /// Marks the activities of a source that is gone; they leave after ``grace`` unless it returns.
   public mutating func sourceEnded(_ source: Int, at time: Double) {
-    guard order.contains(where: { $0.source == source }) else { return }
-    orphanDeadlines[source] = time + Arbiter.grace
-    for identity in order where identity.source == source { activities[identity]?.state = .stale }
+    for identity in order where identity.source == source && orphans[identity] == nil {
+      orphans[identity] = time + Arbiter.grace
+      activities[identity]?.state = .stale
+    }
   }
 
   /// When something changes by itself next, in seconds of the engine's clock; `nil` for never.
   public var nextDeadline: Double? {
     let oldest = all.map { $0.requestedAt + ActivityLimits.lifetime }
-    return (Array(orphanDeadlines.values) + oldest).min()
+    return (Array(orphans.values) + oldest).min()
   }
 
   /// Lets go of what is due: orphans past their grace, activities past their lifetime (B4).
@@ -131,22 +130,19 @@ public struct Arbiter: Sendable {
   @discardableResult
   public mutating func expire(at time: Double) -> Bool {
     let before = order.count
-    for (source, deadline) in orphanDeadlines where deadline <= time {
-      orphanDeadlines[source] = nil
-      remove { $0.source == source }
-    }
-    let expired = Set(
-      all.filter { $0.requestedAt + ActivityLimits.lifetime <= time }.map(\.identity))
-    remove { expired.contains($0) }
+    let old = all.filter { $0.requestedAt + ActivityLimits.lifetime <= time }.map(\.identity)
+    let due = Set(orphans.filter { $0.value <= time }.keys).union(old)
+    remove { due.contains($0) }
     return order.count != before
   }
 
   private mutating func remove(where matches: (Activity.Identity) -> Bool) {
     for identity in order where matches(identity) { activities[identity] = nil }
-    order.removeAll(where: matches)
+    order.removeAll { activities[$0] == nil }
+    orphans = orphans.filter { activities[$0.key] != nil }
   }
 
-  private mutating func chosenID(_ id: String) throws(ActivityError) -> String {
+  private mutating func chosenID(_ id: String, source: Int) throws(ActivityError) -> String {
     guard id.isEmpty else {
       let isPlain = id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
       guard isPlain, id.utf8.count <= 128 else {
@@ -154,6 +150,9 @@ public struct Arbiter: Sendable {
           what: "the activity id", reason: "use 1 to 128 printable ASCII characters, no space")
       }
       return id
+    }
+    if let orphan = order.first(where: { $0.source == source && orphans[$0] != nil }) {
+      return orphan.id
     }
     lastNumber += 1
     return "activity-\(lastNumber)"

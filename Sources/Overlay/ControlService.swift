@@ -30,17 +30,17 @@ enum ControlService {
           [weak control] _ throws(BusError) in
           [
             .array(
-              elementSignature: "(ss)",
+              signature: "(ss)",
               (control?.status() ?? []).map { .structure([.string($0.0), .string($0.1)]) })
           ]
         },
         BusMethod("Layers", out: "s", outNames: ["tree"]) { [weak control] _ throws(BusError) in
           [.string(control?.layers() ?? "")]
         },
-        BusMethod("Sync", in: "b", inNames: ["settled"]) { [weak control] message, reply in
+        BusMethod("Sync", in: "b", inNames: ["settled"], replyLater: { [weak control] message, reply in
           let settled = message.body().first?.boolValue ?? false
           control?.sync(settled: settled) { reply.finish() }
-        },
+        }),
         plain("Expand") { [weak control] in control?.expand() },
         plain("Collapse") { [weak control] in control?.collapse() },
         plain("Quit") { [weak control] in control?.quit() },

@@ -5,12 +5,12 @@ import ProviderHosting
 extension Overlay: ActivityRequests {
   /// Begins an activity (B2).
   package func request(
-    source: SourceID, id: String, attributes: String, content: String, views: String
+    source: SourceID, attributes: String, content: String, views: String
   ) throws(BusError) -> String {
     let chosen: String
     do throws(ActivityError) {
       chosen = try arbiter.request(
-        id: id, source: source.number, attributes: attributes, content: content, views: views,
+        id: "", source: source.number, attributes: attributes, content: content, views: views,
         at: PillController.now)
     } catch { throw BusError(error) }
     activitiesChanged(source: source.number)
