@@ -1,9 +1,10 @@
 import Activities
 import Desktop
-package import EventLoop
+import EventLoop
 import Geometry
+import Glibc
 import Painting
-package import ProviderHosting
+import ProviderHosting
 import Scene
 
 /// The running overlay: everything it owns, built in order and torn down in reverse.
@@ -11,18 +12,20 @@ import Scene
 /// One thread, one event loop, and nothing armed at rest.
 package final class Overlay {
   let loop: EventLoop
-  let bus: Bus
   let surface: Surface
   let controller: PillController
-  private(set) var images: ImageStore
-  private(set) var supervisor: ProviderSupervisor
+  let images: ImageStore
+  var supervisor: ProviderSupervisor?
   var arbiter = Arbiter()
   var deadlineTimer: Timer?
+  /// Those who want to know when everything before was drawn.
   var waiting: [Waiting] = []
 
+  private let bus: Bus
+  private let links: LinkOpener
   private var objects: [BusObject] = []
   private var signals: [SignalSource] = []
-  private var isStopping = false
+  private var exitStatus: Int32?
 
   /// Somebody who wants to know when everything before was drawn.
   struct Waiting {
@@ -34,13 +37,33 @@ package final class Overlay {
   ///
   /// - Parameter options: What it is started with.
   /// - Returns: The exit status.
-  /// - Throws: ``OverlayFailure`` where it cannot start, or loses what it cannot do without.
+  /// - Throws: ``OverlayFailure`` where it cannot start.
   package static func run(_ options: OverlayOptions) throws(OverlayFailure) -> Int32 {
+    let loop: EventLoop
     do throws(Errno) {
-      let loop = try EventLoop()
-      return try run(options, loop: loop)
+      loop = try EventLoop()
     } catch {
-      throw OverlayFailure("the event loop failed: \(error)")
+      throw OverlayFailure("cannot make an event loop: \(error)")
+    }
+    // The overlay is released before the loop that its sources belong to.
+    return try runOverlay(options, loop: loop)
+  }
+
+  private static func runOverlay(
+    _ options: OverlayOptions, loop: EventLoop
+  ) throws(OverlayFailure) -> Int32 {
+    let bus: Bus
+    do throws(Errno) {
+      bus = try Bus.openSession(loop)
+    } catch {
+      throw OverlayFailure(OverlayNames.noSessionBus(error))
+    }
+    let overlay = try Overlay(options, loop: loop, bus: bus)
+    do throws(Errno) {
+      try overlay.start(options)
+      return try loop.run()
+    } catch {
+      throw OverlayFailure("the overlay cannot go on: \(error)")
     }
   }
 }

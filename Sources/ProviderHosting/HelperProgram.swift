@@ -1,5 +1,5 @@
 import CLinux
-import EventLoop
+package import EventLoop
 import Glibc
 
 /// A program of this package that runs beside the overlay.
@@ -52,6 +52,17 @@ package struct HelperProgram {
       unsafe islet_spawn(
         path, argumentList.pointer, environment.pointer, standardInput, channel.number,
         SIGKILL))
+  }
+
+  /// Starts the program by itself and returns its pid: it may outlive this process.
+  ///
+  /// It has this process's output as descriptors 1 and 2 and nothing else. Whoever starts it reaps
+  /// it while both live.
+  package func launch(arguments: [String]) throws(Errno) -> Int32 {
+    let argumentList = CStrings([path] + arguments)
+    let environment = CStrings(environmentEntries)
+    return try Errno.check(
+      unsafe islet_spawn(path, argumentList.pointer, environment.pointer, -1, -1, 0))
   }
 
   private var environmentEntries: [String] {

@@ -10,7 +10,7 @@ enum OverlayCommand {
         OptionSpec(
           "scale", argument: "N", help: "pixels per point, 0.5 to 4; default: the desktop's"),
         OptionSpec(
-          "provider-path", argument: "DIRS", help: "folders with providers, instead of the usual"),
+          "provider-path", argument: "DIRS", help: "folders with providers, searched first"),
         OptionSpec(
           "collapse-delay", argument: "SECONDS",
           help: "after the pointer left the expanded pill; default 2"),
