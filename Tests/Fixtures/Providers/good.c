@@ -1,6 +1,7 @@
 /* A provider that uses everything the host offers, and says what it gets as its state. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
