@@ -7,7 +7,10 @@ import Testing
 /// Supervision of the real `islet-provider-host` with providers in C.
 @Suite struct SupervisionRealHostTests {
   private func bench(_ name: String) throws -> SupervisionBench {
-    let program = HelperProgram(path: BuiltProducts.path("islet-provider-host"))
+    // The toolchain's crash reporter would swallow a raised signal.
+    let program = HelperProgram(
+      path: BuiltProducts.path("islet-provider-host"),
+      variables: ["SWIFT_BACKTRACE": "enable=no"])
     return try SupervisionBench("lib\(name).so", program: program)
   }
 
