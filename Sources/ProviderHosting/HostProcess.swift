@@ -49,12 +49,6 @@ final class HostProcess {
     try? child?.send(signal: number)
   }
 
-  /// Closes the connection: a host whose overlay has gone ends itself.
-  func hangUp() {
-    bus.close()
-    isDisconnected = true
-  }
-
   /// Calls a method of the host's provider object.
   func call(
     _ member: String, signature: String = "", arguments: [BusValue] = [], timeout: UInt64,

@@ -90,8 +90,9 @@ final class ProviderHost {
       state = .running
       timer?.disarm()
     case "failed":
-      fail(OneLine.text(said.detail, limit: 500))
-      // It has said what it had to; most have exited by then.
+      // Whether for good, the exit status says; most have exited by now.
+      state = .failed
+      lastError = line(said.detail)
       timer?.arm(after: Limits.stop)
     default:
       break
@@ -135,10 +136,9 @@ final class ProviderHost {
     timer?.disarm()
     guard let process else { return finishStopping() }
     timer?.arm(after: Limits.stop)
-    // Cannot be sent to a host that is dying already; the timer sees to the rest.
-    try? process.call("Stop", timeout: Limits.stop) { [weak process] result in
-      if case .success = result { process?.hangUp() }
-    }
+    // The answer says nothing that the end of the process doesn't; what the provider still sends
+    // is carried out. To a host that is dying already nothing can be sent.
+    try? process.call("Stop", timeout: Limits.stop) { _ in }
   }
 
   private func finishStopping() {
@@ -159,7 +159,7 @@ final class ProviderHost {
     } else if state == .starting {
       kill(because: "did not start within \(Limits.start / 1_000_000) seconds")
     } else {
-      process?.send(signal: SIGKILL)
+      kill(because: "did not end")
     }
   }
 
@@ -168,12 +168,13 @@ final class ProviderHost {
     timer?.disarm()
     if isStopping { return finishStopping() }
     requests?.sourceEnded(source)
-    if state == .failed { return }
-    if status == .exited(2) {
-      return fail("\(file) cannot be loaded as a provider; remove it or install one that fits")
+    let said = state == .failed ? lastError : nil
+    if status == .exited(2) || (said != nil && verdict != nil) {
+      return fail(
+        said ?? "\(file) cannot be loaded as a provider; remove it or install one that fits")
     }
     let phase = state == .starting ? " while starting" : ""
-    handleCrash(verdict ?? Self.text(status) + phase)
+    handleCrash(said.map { "failed: \($0)" } ?? verdict ?? Self.text(status) + phase)
   }
 
   private func handleCrash(_ line: String) {
@@ -199,6 +200,14 @@ final class ProviderHost {
     state = .failed
     lastError = line
     report("provider \(name): \(line)")
+  }
+
+  /// What a host says, without the name that precedes it anyway.
+  private func line(_ detail: String) -> String {
+    let line = OneLine.text(detail, limit: 500)
+    if line.isEmpty { return "it gave no reason" }
+    let prefix = "\(name): "
+    return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
   }
 
   private static func text(_ status: ChildStatus) -> String {

@@ -14,6 +14,6 @@ struct Main {
       Log.write("usage: islet-provider-host FILE (islet overlay starts it)")
       exit(2)
     }
-    exit(ProviderHost.run(path: path))
+    ProviderHost.run(path: path)
   }
 }

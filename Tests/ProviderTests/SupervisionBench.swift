@@ -13,7 +13,7 @@ final class SupervisionBench: ActivityRequests {
   var refusal: BusError?
 
   private(set) var supervisor: ProviderSupervisor?
-  private let folder: URL
+  let folder: URL
   let loop: EventLoop
 
   /// Prepares a provider for each name; nothing is started.

@@ -9,9 +9,10 @@ struct Fixture {
     "confined",
     flags: ["-I\(linux)/include", "\(linux)/seccomp.c", "\(linux)/process.c", "-pthread"])
 
-  private static let linux =
+  private static let linux = sources.appendingPathComponent("CLinux").path
+  private static let sources =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Sources/CLinux").path
+    .deletingLastPathComponent().appendingPathComponent("Sources")
 
   private let built: Result<String, any Error>
 
@@ -25,6 +26,17 @@ struct Fixture {
         ["cc", "-std=c11", "-Wall", "-Wextra", "-Werror", source.path, "-o", output.path] + flags)
       return output.path
     }
+  }
+
+  /// Builds a provider from its C source into a folder.
+  static func buildProvider(_ name: String, into folder: URL) throws {
+    let source = sources.deletingLastPathComponent()
+      .appendingPathComponent("Tests/Fixtures/Providers/\(name).c")
+    try ImageScratch.run([
+      "cc", "-std=gnu11", "-shared", "-fPIC", "-I",
+      sources.appendingPathComponent("CIsletProvider/include").path, source.path, "-o",
+      folder.appendingPathComponent("lib\(name).so").path,
+    ])
   }
 
   /// Where the program lies; throws what the compiler's failure threw.
