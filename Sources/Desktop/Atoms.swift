@@ -1,0 +1,49 @@
+import CX11
+
+/// The names that the overlay uses, turned into numbers in one go at the start.
+package struct Atoms: Hashable, Sendable {
+  /// `UTF8_STRING`
+  package let utf8String: UInt32
+  /// `_NET_WM_NAME`
+  package let netWMName: UInt32
+  /// `_NET_WM_PID`
+  package let netWMPid: UInt32
+  /// `_NET_WM_WINDOW_TYPE`
+  package let netWMWindowType: UInt32
+  /// `_NET_WM_WINDOW_TYPE_NOTIFICATION`
+  package let netWMWindowTypeNotification: UInt32
+  /// `_NET_WM_WINDOW_TYPE_UTILITY`
+  package let netWMWindowTypeUtility: UInt32
+  /// `_COMPTON_SHADOW`
+  package let comptonShadow: UInt32
+  /// `_NET_WM_CM_S<n>`, which a compositor of our screen owns.
+  package let compositorSelection: UInt32
+
+  /// Asks for every atom and then waits for the answers: one round trip.
+  @unsafe init(pointer: OpaquePointer, screen: Int) throws(DesktopError) {
+    let names = [
+      "UTF8_STRING", "_NET_WM_NAME", "_NET_WM_PID", "_NET_WM_WINDOW_TYPE",
+      "_NET_WM_WINDOW_TYPE_NOTIFICATION", "_NET_WM_WINDOW_TYPE_UTILITY", "_COMPTON_SHADOW",
+      "_NET_WM_CM_S\(screen)",
+    ]
+    let cookies = names.map { name in
+      unsafe xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
+    }
+    var atoms: [UInt32] = []
+    for cookie in cookies {
+      guard let reply = unsafe xcb_intern_atom_reply(pointer, cookie, nil) else {
+        throw .badServer("InternAtom")
+      }
+      unsafe atoms.append(reply.pointee.atom)
+      unsafe free(reply)
+    }
+    utf8String = atoms[0]
+    netWMName = atoms[1]
+    netWMPid = atoms[2]
+    netWMWindowType = atoms[3]
+    netWMWindowTypeNotification = atoms[4]
+    netWMWindowTypeUtility = atoms[5]
+    comptonShadow = atoms[6]
+    compositorSelection = atoms[7]
+  }
+}

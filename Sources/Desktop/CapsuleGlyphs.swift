@@ -1,0 +1,88 @@
+import CX11
+import Geometry
+import Painting
+
+/// Upright capsules of one width as glyphs: a whole waveform is one request of a few dozen bytes.
+final class CapsuleGlyphs {
+  /// One bar of a waveform, in pixels of the target.
+  struct Bar: Hashable {
+    /// The left edge.
+    var x: Int
+    /// The top edge of the bar's greatest extent.
+    var y: Int
+    /// By how many half pixels the bar is shorter than that at either end.
+    var inset: Int
+  }
+
+  /// The width of every capsule, in pixels.
+  let width: Int
+  /// The height of the tallest capsule, in pixels.
+  let height: Int
+  private let connection: Connection
+  private let glyphSet: UInt32
+  private var isKnown: [Bool]
+  private var buffer: [UInt8] = []
+
+  /// Makes capsules; those that are needed are drawn when they are needed first.
+  init(_ connection: Connection, width: Int, height: Int) {
+    self.connection = connection
+    self.width = width
+    self.height = height
+    isKnown = Array(repeating: false, count: min(height + 1, 255))
+    glyphSet = connection.makeIdentifier()
+    unsafe connection.sent(
+      xcb_render_create_glyph_set(connection.pointer, glyphSet, connection.formats.mask))
+  }
+
+  deinit {
+    unsafe connection.sent(xcb_render_free_glyph_set(connection.pointer, glyphSet))
+    connection.releaseIdentifier()
+  }
+
+  /// The inset that comes nearest to a level, 0…1; the least is a dot.
+  func inset(level: Double) -> Int {
+    let level = level.isNaN ? 0 : max(0, min(1, level))
+    let extent = max(level * Double(height), Double(min(width, height)))
+    return min(Int((Double(height) - extent).rounded()), isKnown.count - 1)
+  }
+
+  /// Draws bars with a paint onto a picture.
+  func draw(_ bars: [Bar], paint: UInt32, on target: UInt32) {
+    guard !bars.isEmpty else { return }
+    buffer.removeAll(keepingCapacity: true)
+    var pen = (x: 0, y: 0)
+    for bar in bars {
+      add(inset: bar.inset)
+      // One glyph in each element, moved from where the last one was.
+      buffer += [1, 0, 0, 0]
+      append(Int16(bar.x - pen.x))
+      append(Int16(bar.y - pen.y))
+      buffer += [UInt8(bar.inset), 0, 0, 0]
+      pen = (bar.x, bar.y)
+    }
+    unsafe connection.sent(
+      xcb_render_composite_glyphs_8(
+        connection.pointer, UInt8(XCB_RENDER_PICT_OP_OVER.rawValue), paint, target,
+        connection.formats.mask, glyphSet, 0, 0, UInt32(buffer.count), buffer))
+  }
+
+  private func append(_ value: Int16) {
+    unsafe withUnsafeBytes(of: value) { unsafe buffer.append(contentsOf: $0) }
+  }
+
+  private func add(inset: Int) {
+    if isKnown[inset] { return }
+    isKnown[inset] = true
+    let edge = Double(inset) / 2
+    let shape = PillShape(
+      rect: Rect(x: 0, y: edge, width: Double(width), height: Double(height) - 2 * edge),
+      radius: Double(width) / 2)
+    let bitmap = Bitmap(filling: shape, width: width, height: height)
+    let info = xcb_render_glyphinfo_t(
+      width: UInt16(width), height: UInt16(height), x: 0, y: 0, x_off: 0, y_off: 0)
+    unsafe connection.sent(
+      xcb_render_add_glyphs(
+        connection.pointer, glyphSet, 1, [UInt32(inset)], [info], UInt32(bitmap.bytes.count),
+        bitmap.bytes))
+  }
+}

@@ -1,0 +1,37 @@
+import CX11
+import Painting
+import Scene
+
+/// A group of content, flattened into one picture for as long as its version is the same.
+final class GroupPicture {
+  let raster: RasterPicture
+  /// The pixels of the back picture's space that it shows at scale 1, with a clear margin.
+  let box: PixelRect
+  var version: Int
+  var items: [DisplayItem]
+  /// Whether it was made ahead and not shown yet.
+  var isPrepared = false
+  /// Whether an image in it has changed.
+  var isStale = false
+  private var transform: (scale: Double, x: Double, y: Double)?
+
+  init(raster: RasterPicture, box: PixelRect, version: Int, items: [DisplayItem]) {
+    self.raster = raster
+    self.box = box
+    self.version = version
+    self.items = items
+  }
+
+  /// Sets how the picture is seen; at scale 1, pixel for pixel. A request only where it changes.
+  func setTransform(scale: Double, x: Double, y: Double) {
+    if scale == 1 {
+      if transform == nil { return }
+      transform = nil
+      raster.picture.setTransform(.init(scaleX: 1, scaleY: 1, x: 0, y: 0))
+    } else {
+      if let transform, transform == (scale, x, y) { return }
+      transform = (scale, x, y)
+      raster.picture.setTransform(.init(scaleX: 1 / scale, scaleY: 1 / scale, x: x, y: y))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import CX11
+import Geometry
+
+/// Owns a picture, RENDER's view of a drawable or of a paint (`xcb_render_free_picture`).
+///
+/// A picture of a pixmap is freed before it: declare it first.
+struct Picture: ~Copyable {
+  let id: UInt32
+  private let connection: Connection
+
+  /// Makes the picture of a pixmap or window.
+  init(_ connection: Connection, drawable: UInt32, format: UInt32) {
+    self.connection = connection
+    id = connection.makeIdentifier()
+    unsafe connection.sent(
+      xcb_render_create_picture(connection.pointer, id, drawable, format, 0, nil))
+  }
+
+  /// Makes an endless picture of one colour.
+  init(_ connection: Connection, solid color: xcb_render_color_t) {
+    self.connection = connection
+    id = connection.makeIdentifier()
+    unsafe connection.sent(xcb_render_create_solid_fill(connection.pointer, id, color))
+  }
+
+  /// Makes a gradient from top to bottom over a height in pixels, of at least two colours.
+  init(_ connection: Connection, gradient colors: [Color], height: Int) {
+    self.connection = connection
+    id = connection.makeIdentifier()
+    let last = max(colors.count - 1, 1)
+    let stops = colors.indices.map { Int32($0 * 65_536 / last) }
+    // RENDER interpolates premultiplied colours.
+    let paints = colors.map { xcb_render_color_t($0) }
+    unsafe connection.sent(
+      xcb_render_create_linear_gradient(
+        connection.pointer, id, xcb_render_pointfix_t(x: 0, y: 0),
+        xcb_render_pointfix_t(x: 0, y: Int32(min(height, 32_000)) << 16), UInt32(colors.count),
+        stops, paints))
+  }
+
+  /// Maps the picture's pixels before they are used.
+  func setTransform(_ transform: xcb_render_transform_t) {
+    unsafe connection.sent(
+      xcb_render_set_picture_transform(connection.pointer, id, transform))
+  }
+
+  /// Interpolates between pixels where a transform is set.
+  func setBilinear() {
+    let name = "bilinear"
+    unsafe connection.sent(
+      xcb_render_set_picture_filter(
+        connection.pointer, id, UInt16(name.utf8.count), name, 0, nil))
+  }
+
+  deinit {
+    unsafe connection.sent(xcb_render_free_picture(connection.pointer, id))
+    connection.releaseIdentifier()
+  }
+}
+
+extension xcb_render_color_t {
+  /// A colour as RENDER wants it: premultiplied, 16 bits each.
+  init(_ color: Color) {
+    func part(_ value: Double) -> UInt16 { UInt16((value * color.alpha * 65_535).rounded()) }
+    self.init(
+      red: part(color.red), green: part(color.green), blue: part(color.blue), alpha: part(1))
+  }
+}
+
+extension xcb_render_transform_t {
+  /// A scaling followed by a move, in 16.16 fixed point.
+  init(scaleX: Double, scaleY: Double, x: Double, y: Double) {
+    func fixed(_ value: Double) -> Int32 {
+      Int32((max(-32_000, min(32_000, value)) * 65_536).rounded())
+    }
+    self.init(
+      matrix11: fixed(scaleX), matrix12: 0, matrix13: fixed(x),
+      matrix21: 0, matrix22: fixed(scaleY), matrix23: fixed(y),
+      matrix31: 0, matrix32: 0, matrix33: 65_536)
+  }
+}

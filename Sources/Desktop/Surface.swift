@@ -1,0 +1,262 @@
+package import EventLoop
+package import Geometry
+package import Painting
+package import Scene
+
+/// The pill's place on the screen: its window, its painter and its clock.
+///
+/// Only an owner knows what moves: it asks ``clock`` for ticks and gives each frame to
+/// ``present(_:settled:)``. All lengths are points, with the origin in the middle of the monitor's
+/// top edge.
+package final class Surface {
+  /// How much room the window takes.
+  package enum Envelope: Hashable, Sendable {
+    /// Enough for the idle and the compact pill.
+    case collapsed
+    /// Enough for the expanded pill, overshoot included.
+    case expanded
+  }
+
+  /// What is fixed while a surface lives.
+  package struct Options: Hashable, Sendable {
+    /// Device pixels in a point.
+    package var scale: Double
+    /// The extent of the small envelope, from the monitor's top edge.
+    package var collapsed: Size
+    /// The extent of the large envelope.
+    package var expanded: Size
+    /// Whether the window is shaped even if a compositor runs (R18).
+    package var isShaped: Bool
+    /// Whether ticks come from a timer even if Present works.
+    package var usesTimer: Bool
+
+    /// Makes options.
+    package init(
+      scale: Double, collapsed: Size, expanded: Size, isShaped: Bool = false,
+      usesTimer: Bool = false
+    ) {
+      self.scale = scale
+      self.collapsed = collapsed
+      self.expanded = expanded
+      self.isShaped = isShaped
+      self.usesTimer = usesTimer
+    }
+  }
+
+  // Swift destroys these from top to bottom: the reverse of the order in which they are built.
+  private var subscription: EventSubscription?
+  /// Ticks once per frame, on request.
+  package let clock: FrameClock
+  /// Paints the display lists; give it the images that they name.
+  package let backend: XRenderBackend
+  private let compositor: CompositorWatch
+  private let window: OverlayWindow
+  private let check: ResourceCheck
+
+  /// Called when the monitor under the pill has changed; the pill has moved along already.
+  package var onMonitorChange: ((Monitor?) -> Void)?
+  /// Called when the pointer does something on the interactive part.
+  package var onPointer: ((PointerEvent) -> Void)?
+  /// The options.
+  package let options: Options
+  /// How much room the window takes.
+  package private(set) var envelope = Envelope.collapsed
+  /// Whether the window is on the screen.
+  package var isVisible: Bool { window.isMapped }
+  /// Whether the window shows through where the pill is not, as a compositor runs.
+  package var isComposited: Bool { compositor.isComposited && !mustBeShaped }
+  /// The window's number, for tests and logs.
+  package var windowID: UInt32 { window.id }
+
+  private let connection: Connection
+  private let monitors: Monitors
+  private var interactive: [PillShape] = []
+  private var pill: PillShape?
+  private var lastShapeTime: UInt64 = 0
+
+  /// Makes a surface; nothing is on the screen before the first frame.
+  package init(
+    connection: Connection, loop: EventLoop, monitors: Monitors, text: TextShaper,
+    options: Options
+  ) throws(DesktopError) {
+    self.connection = connection
+    self.monitors = monitors
+    self.options = options
+    check = ResourceCheck(connection)
+    window = OverlayWindow(
+      connection,
+      frame: Surface.frame(options.collapsed, scale: options.scale, on: monitors.primary))
+    compositor = CompositorWatch(connection)
+    backend = XRenderBackend(
+      connection, text: text, scale: options.scale,
+      size: Size(
+        width: max(options.collapsed.width, options.expanded.width),
+        height: max(options.collapsed.height, options.expanded.height)))
+    clock = try FrameClock(
+      connection, window: window.id, loop: loop, refreshRate: monitors.primary?.refreshRate,
+      usesTimer: options.usesTimer || monitors.isNvidia)
+    window.setInputShape([])
+    subscription = connection.subscribe { [unowned self] event in self.handle(event) }
+    monitors.onChange = { [unowned self] in self.monitorChanged() }
+    compositor.onChange = { [unowned self] in self.compositorChanged() }
+  }
+
+  deinit {
+    monitors.onChange = nil
+  }
+
+  /// Shows a frame: draws what differs, copies it to the window, and maps the window with the
+  /// first frame that has a pill or unmaps it with the first that has none (R7, R8).
+  ///
+  /// - Parameters:
+  ///   - list: What to show.
+  ///   - settled: Whether nothing moves any more (R34).
+  package func present(_ list: DisplayList, settled: Bool) {
+    backend.render(list, settled: settled)
+    pill = list.pill
+    guard pill != nil, monitors.primary != nil else {
+      window.unmap()
+      backend.target = nil
+      return
+    }
+    if usesShape { updateShape(settled: settled) }
+    if !window.isMapped { map() }
+  }
+
+  /// Changes the window's extent: to ``Envelope/expanded`` before a growth begins, and back after
+  /// a shrink has ended (R6).
+  package func setEnvelope(_ envelope: Envelope) {
+    guard envelope != self.envelope else { return }
+    self.envelope = envelope
+    placeWindow()
+  }
+
+  /// Says where clicks are for the pill: as an animation starts, where it is and where it goes;
+  /// at rest, where it is; nowhere where it is not interactive (R19).
+  package func setInteractive(_ shapes: [PillShape]) {
+    guard shapes != interactive else { return }
+    interactive = shapes
+    applyInputShape()
+  }
+
+  private var mustBeShaped: Bool { options.isShaped || window.depth != 32 }
+  private var usesShape: Bool { mustBeShaped || !compositor.isComposited }
+
+  private static func frame(_ size: Size, scale: Double, on monitor: Monitor?) -> PixelRect {
+    // An even width, so that growing moves both sides by whole pixels.
+    let width = max(2 * Int((size.width * scale / 2).rounded(.up)), 2)
+    let height = max(Int((size.height * scale).rounded(.up)), 1)
+    let place = monitor?.frame ?? .zero
+    return PixelRect(
+      x: place.x + (place.width - width) / 2, y: place.y, width: width, height: height)
+  }
+
+  private var targetBox: PixelRect {
+    PixelRect(
+      x: (backend.width - window.frame.width) / 2, y: 0, width: window.frame.width,
+      height: window.frame.height)
+  }
+
+  private func target(_ drawable: UInt32) -> XRenderBackend.Target {
+    .init(window: drawable, isARGB: window.depth == 32, box: targetBox)
+  }
+
+  private func map() {
+    // The first frame is the window's background while it is mapped: no flash of garbage.
+    let first = Pixmap(
+      connection, depth: window.depth, width: window.frame.width, height: window.frame.height)
+    backend.target = target(first.id)
+    backend.show(targetBox)
+    window.map(showing: first.id)
+    backend.target = target(window.id)
+  }
+
+  private func placeWindow() {
+    let size = envelope == .collapsed ? options.collapsed : options.expanded
+    let frame = Surface.frame(size, scale: options.scale, on: monitors.primary)
+    let grows = frame.width > window.frame.width || frame.height > window.frame.height
+    window.setFrame(frame)
+    if window.isMapped {
+      backend.target = target(window.id)
+      if grows { backend.show(targetBox) }
+      if usesShape { updateShape(settled: true) }
+    }
+    applyInputShape()
+  }
+
+  private func applyInputShape() {
+    window.setInputShape(interactive.flatMap(rows))
+  }
+
+  /// The pixel rows of an outline in the window.
+  private func rows(_ shape: PillShape) -> [PixelRect] {
+    let left = Double(targetBox.x)
+    let device = PillShape(
+      rect: backend.device(shape.rect).offsetBy(x: -left, y: 0),
+      radius: shape.radius * options.scale)
+    return device.rows().map(PixelRect.init(snapping:))
+  }
+
+  /// Lets the bounding shape follow the pill, at most 30 times a second while it moves (R16).
+  private func updateShape(settled: Bool) {
+    let now = Clock.monotonic.now()
+    if !settled, now - lastShapeTime < 33_000, window.isShaped { return }
+    lastShapeTime = now
+    guard let plan = backend.plan else { return }
+    let exact = PillShape(
+      rect: Rect(
+        x: Double(plan.left) / 4 - Double(targetBox.x), y: Double(plan.top) / 4,
+        width: Double(plan.right - plan.left) / 4, height: Double(plan.bottom - plan.top) / 4),
+      radius: Double(plan.radius) / 4)
+    window.setBoundingShape(exact.rows().map(PixelRect.init(snapping:)))
+  }
+
+  private func compositorChanged() {
+    if usesShape { updateShape(settled: true) } else { window.setBoundingShape(nil) }
+    backend.show(targetBox)
+    clock.restart()
+  }
+
+  private func monitorChanged() {
+    let monitor = monitors.primary
+    if monitor == nil {
+      window.unmap()
+      backend.target = nil
+    } else {
+      placeWindow()
+      if pill != nil, !window.isMapped { map() }
+    }
+    clock.restart(refreshRate: monitor?.refreshRate)
+    onMonitorChange?(monitor)
+  }
+
+  private func point(_ x: Int, _ y: Int) -> Point {
+    Point(
+      x: Double(x + targetBox.x - backend.width / 2) / options.scale,
+      y: Double(y) / options.scale)
+  }
+
+  private func handle(_ event: DisplayEvent) {
+    switch event {
+    case .exposed(window.id, let isLast):
+      if isLast { backend.show(targetBox) }
+    case .entered(window.id, let x, let y):
+      onPointer?(.entered(point(x, y)))
+    case .left(window.id):
+      onPointer?(.left)
+    case .buttonPressed(window.id, let button, let x, let y):
+      let place = point(x, y)
+      switch button {
+      case 4: onPointer?(.scrolled(x: 0, y: -1, place))
+      case 5: onPointer?(.scrolled(x: 0, y: 1, place))
+      case 6: onPointer?(.scrolled(x: -1, y: 0, place))
+      case 7: onPointer?(.scrolled(x: 1, y: 0, place))
+      default: onPointer?(.pressed(button: Int(button), place))
+      }
+    case .buttonReleased(window.id, let button, let x, let y) where !(4...7).contains(button):
+      onPointer?(.released(button: Int(button), point(x, y)))
+    default:
+      break
+    }
+  }
+}
