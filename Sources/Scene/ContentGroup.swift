@@ -58,6 +58,9 @@ struct ContentGroup {
     }
   }
 
+  /// Takes note that a picture in one of the layers changed.
+  mutating func imageChanged() { version += 1 }
+
   private mutating func refreeze(at moment: Moment) {
     frozen = moment
     version += 1

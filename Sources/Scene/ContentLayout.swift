@@ -10,6 +10,14 @@ struct ContentLayout: Hashable {
   /// The union of the layers' frames.
   var bounds: Rect { layers.reduce(.zero) { $0.union($1.frame) } }
 
+  /// Whether a layer shows the picture of a key.
+  func shows(_ key: ImageKey) -> Bool {
+    layers.contains {
+      if case .image(key, _) = $0.source { return true }
+      return false
+    }
+  }
+
   /// The free room between a compact view and the outline's end, in points.
   private static let compactInset = 7.0
   /// The free room between a compact view and the centre, in points.

@@ -19,6 +19,8 @@ package final class Scene {
   private var groups: [ContentGroup] = []
   private var lastNumber = 0
   private var lastList = DisplayList(pill: nil)
+  /// Pictures that changed since the last list without any layer knowing.
+  private var changedImages: Set<ImageKey> = []
 
   /// Makes a scene that shows nothing.
   ///
@@ -52,7 +54,7 @@ package final class Scene {
     let moment = adjusted(moment)
     let before = (presentation, self.activity?.identity)
     self.activity = activity
-    guard let activity else {
+    guard activity != nil || expanded else {
       presentation = settings.showsIdle ? .idle : .hidden
       let shape =
         presentation == .idle
@@ -62,12 +64,14 @@ package final class Scene {
       return
     }
     presentation = expanded ? .expanded : .compact
-    let key = ContentGroup.Key(activity: activity.identity, presentation: presentation)
-    let context = LayoutContext(measurer: measurer, source: activity.identity.source)
+    let identity = activity?.identity ?? Scene.emptyIdentity
+    let views = activity?.views ?? settings.emptyViews
+    let key = ContentGroup.Key(activity: identity, presentation: presentation)
+    let context = LayoutContext(measurer: measurer, source: identity.source)
     let layout =
       expanded
-      ? ContentLayout.expanded(activity.views, context: context, settings: settings)
-      : ContentLayout.compact(activity.views, context: context, settings: settings)
+      ? ContentLayout.expanded(views, context: context, settings: settings)
+      : ContentLayout.compact(views, context: context, settings: settings)
     var group: ContentGroup
     if let index = groups.firstIndex(where: { $0.key == key }) {
       group = groups.remove(at: index)
@@ -79,7 +83,7 @@ package final class Scene {
     group.fade(in: true, at: moment)
     fadeAll(except: key, at: moment)
     groups.append(group)
-    let swaps = before.0 == .expanded && expanded && before.1 != activity.identity
+    let swaps = before.0 == .expanded && expanded && before.1 != activity?.identity
     move(to: layout.shape, snappy: swaps, at: moment)
   }
 
@@ -88,6 +92,14 @@ package final class Scene {
     guard newSettings != settings else { return }
     settings = newSettings
     show(activity, expanded: presentation == .expanded, at: moment)
+  }
+
+  /// Notes that the picture of a key changed, so that what shows it is drawn anew.
+  package func imageChanged(_ key: ImageKey) {
+    for index in groups.indices where groups[index].layout.shows(key) {
+      groups[index].imageChanged()
+      changedImages.insert(key)
+    }
   }
 
   /// The picture at a moment, with the damage since the list before.
@@ -99,7 +111,8 @@ package final class Scene {
     let anchor = Point(x: shape.rect.midX, y: shape.rect.minY)
     var list = DisplayList(pill: isGone ? nil : shape)
     if !isGone { list.items = groups.flatMap { $0.items(at: moment, anchor: anchor) } }
-    list.damage = Scene.damage(from: lastList, to: list)
+    list.damage = Scene.damage(from: lastList, to: list, changed: changedImages)
+    changedImages.removeAll()
     lastList = list
     return list
   }
@@ -166,12 +179,17 @@ package final class Scene {
       with: moment.reducesMotion ? (snappy ? .none : .easeInOut(duration: 0.2)) : spring)
   }
 
+  /// The identity of what is shown when there is nothing to show; no source has the number 0.
+  private static let emptyIdentity = Activity.Identity(source: 0, id: "empty")
+
   private static func hiddenShape(_ settings: SceneSettings) -> PillShape {
     PillShape(rect: Rect(x: 0, y: settings.topOffset, width: 0, height: 0), radius: 0)
   }
 
   /// The box in which two lists differ; what lies outside both outlines does not count.
-  private static func damage(from old: DisplayList, to new: DisplayList) -> Rect? {
+  private static func damage(
+    from old: DisplayList, to new: DisplayList, changed: Set<ImageKey>
+  ) -> Rect? {
     let outline = (old.pill?.rect ?? .zero).union(new.pill?.rect ?? .zero)
     guard old.pill == new.pill else { return outline.isEmpty ? nil : outline }
     var box = Rect.zero
@@ -179,7 +197,7 @@ package final class Scene {
     for item in old.items { before[item.identity] = item }
     for item in new.items {
       let previous = before.removeValue(forKey: item.identity)
-      if previous != item {
+      if previous != item || item.shows(changed) {
         box = box.union(item.ink).union(previous?.ink ?? .zero)
       }
     }
@@ -214,6 +232,12 @@ package enum Hit: Hashable, Sendable {
 }
 
 extension DisplayItem {
+  /// Whether the item itself shows one of some pictures; a group has its version for that.
+  fileprivate func shows(_ keys: Set<ImageKey>) -> Bool {
+    if case .image(let key, _) = content { return keys.contains(key) }
+    return false
+  }
+
   /// The box that the item may draw in: its frame, or for a group the scaled one.
   package var ink: Rect {
     guard case .group(let group) = content else { return frame }

@@ -1,3 +1,4 @@
+package import Activities
 package import Geometry
 package import Motion
 
@@ -31,6 +32,9 @@ package struct SceneSettings: Hashable, Sendable {
   package var reducesMotion = false
   /// Whether the idle pill is shown while nothing is live (A13).
   package var showsIdle = true
+
+  /// What the expanded pill shows while nothing is live.
+  package var emptyViews = ViewArchive()
 
   /// The measures of the reference.
   package init() {}

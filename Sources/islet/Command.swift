@@ -13,7 +13,7 @@ struct Command {
 
   /// Every command, in the order of the help.
   static var all: [Command] {
-    RemoteCommand.all
+    [OverlayCommand.command] + RemoteCommand.all
   }
 
   /// The command of a name.

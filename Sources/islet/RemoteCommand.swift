@@ -1,4 +1,5 @@
 import EventLoop
+import Overlay
 
 /// The commands that talk to a running overlay over the session bus.
 enum RemoteCommand {
