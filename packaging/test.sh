@@ -13,6 +13,8 @@ make_scratch
 cd "$package_root"
 
 step 'arrows and language'
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE
 python3 packaging/check-imports.py
 python3 packaging/check-sdk-language.py
 
