@@ -10,6 +10,8 @@ import re
 import subprocess
 import sys
 
+from swift_source import code_only
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # Without I/O, clock and C: of the C library only functions of numbers, each named.
@@ -80,7 +82,7 @@ def main():
         allowed = declared(target)
         for path in sources(target):
             files += 1
-            for number, line in enumerate(path.read_text().splitlines(), 1):
+            for number, line in enumerate(code_only(path.read_text()).splitlines(), 1):
                 found = IMPORT.match(line)
                 why = found and objection(target, found["kind"], found["path"], allowed)
                 if why:

@@ -8,6 +8,8 @@ import pathlib
 import re
 import sys
 
+from swift_source import code_only
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SDK = ["Sources/Activities", "Sources/EventLoop", "Sources/IsletKit", "Plugins"]
 
@@ -24,12 +26,6 @@ NEWER = [
     (re.compile(r"\bnonisolated\s+(?:struct|class|enum|extension|protocol)\b"),
      "nonisolated on a type is Swift 6.1"),
 ]
-
-
-def code_only(text):
-    """The text with comments and string contents blanked, line breaks kept."""
-    pattern = re.compile(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/')
-    return pattern.sub(lambda found: re.sub(r"[^\n]", "_", found[0]), text)
 
 
 def main():

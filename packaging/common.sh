@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # Shared by the scripts beside it; sourced, never run. POSIX sh under `set -eu`.
 
 package_root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -42,6 +43,7 @@ install_packages() {
     return 0
   fi
   missing=''
+  # shellcheck disable=SC2013 # names, one word each
   for name in $(sed 's/#.*//' "$@"); do
     is_installed "$name" || missing="$missing $name"
   done
@@ -85,6 +87,7 @@ await() {
 
 make_scratch() {
   scratch=$(mktemp -d)
+  # shellcheck disable=SC2154 # the trap assigns it
   trap 'status=$?; trap - EXIT; clean_up "$status"; exit "$status"' EXIT
   trap 'exit 129' HUP
   trap 'exit 130' INT

@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2154 # its names are those of common.sh and run.sh
 # The headless demo: a desktop of its own, a real player, three pictures. Sourced by run.sh.
 #
 # The screen is drawn at scale 2, so that the pictures are sharp on every display.

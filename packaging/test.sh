@@ -13,6 +13,8 @@ make_scratch
 cd "$package_root"
 
 step 'arrows and language'
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE
 python3 packaging/check-imports.py
 python3 packaging/check-sdk-language.py
 
@@ -25,7 +27,7 @@ cp "$scratch/header.c" "$scratch/header.cpp"
 strict='-Wall -Wextra -pedantic -Werror -fsyntax-only -ISources/CIsletProvider/include'
 # shellcheck disable=SC2086 # a list of options
 gcc -std=c11 $strict "$scratch/header.c"
-# shellcheck disable=SC2086
+# shellcheck disable=SC2086 # a list of options
 g++ -std=c++17 $strict "$scratch/header.cpp"
 
 step 'build'

@@ -182,6 +182,8 @@ def idle(arguments, verdicts):
         print("after 30 s idle, a paused player")
         verdicts.row("context switches", switches(islet.pid) - before, 0)
         verdicts.row("PSS, overlay", memory(islet.pid, "Pss"), BAR_PSS_KB, "kB")
+        if not hosts(islet.pid):
+            sys.exit("bench: the overlay has no provider host")
         for pid in hosts(islet.pid):
             verdicts.row("private dirty, a host", memory(pid, "Private_Dirty"), BAR_HOST_DIRTY_KB,
                          "kB")

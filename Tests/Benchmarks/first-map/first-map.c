@@ -63,6 +63,7 @@ int main(int argc, char **argv) {
   const double start = seconds();
   child = fork();
   if (child == 0) {
+    dup2(STDERR_FILENO, STDOUT_FILENO); /* the figure alone goes to standard output */
     execvp(argv[i], argv + i);
     fprintf(stderr, "first-map: cannot run %s: %s\n", argv[i], strerror(errno));
     _exit(127);
