@@ -41,6 +41,7 @@ package final class Overlay {
     self.bus = bus
     let text: TextShaper
     var settings = options.scene
+    settings.emptyViews = .nothingLive
     do {
       connection = try Connection(loop: loop)
       monitors = try Monitors(connection, loop: loop)
