@@ -47,7 +47,9 @@ package final class Overlay {
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
       let scale = options.scale ?? 1
-      if let monitor = monitors.primary { settings.monitorWidth = Double(monitor.frame.width) / scale }
+      if let monitor = monitors.primary {
+        settings.monitorWidth = Double(monitor.frame.width) / scale
+      }
       surface = try Surface(
         connection: connection, loop: loop, monitors: monitors, text: text,
         options: Surface.Options(settings, scale: scale, isShaped: options.forcesShape))

@@ -35,6 +35,7 @@ final class PillController {
   ///   - scene: What is shown.
   ///   - surface: Where it is shown; not retained.
   ///   - loop: For the collapse delay and the ticks of running times.
+  /// - Throws: `Errno` where the loop refuses a timer.
   init(scene: Scene, surface: any PillSurface, loop: EventLoop) throws(Errno) {
     self.scene = scene
     self.surface = surface
