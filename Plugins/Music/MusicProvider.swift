@@ -103,7 +103,7 @@ final class MusicProvider: Provider {
     if activity?.activityState == .ended { activity = nil }
     if let activity {
       activity.update(content)
-    } else if player.isPlaying {
+    } else {
       do {
         activity = try Activity.request(attributes: MusicAttributes(), content: content)
       } catch {
