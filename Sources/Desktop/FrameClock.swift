@@ -26,8 +26,10 @@ package final class FrameClock {
     package var timeouts: UInt64 = 0
   }
 
-  /// Called at each tick with the frame's time in seconds of `CLOCK_MONOTONIC`, which never runs
-  /// backwards. To go on, call ``request(every:)`` first thing, before drawing.
+  /// Called at each tick with the time of the frame, which never runs backwards.
+  ///
+  /// The time is in seconds of `CLOCK_MONOTONIC`. To go on, call ``request(every:)`` first thing,
+  /// before drawing.
   package var onTick: ((Double) -> Void)?
   /// What the clock has seen.
   package private(set) var statistics = Statistics()
@@ -63,8 +65,12 @@ package final class FrameClock {
   /// Makes a clock at rest for a window.
   ///
   /// - Parameters:
+  ///   - connection: Where the ticks come from.
+  ///   - window: The window whose monitor sets the pace.
+  ///   - loop: Runs the watchdog.
   ///   - refreshRate: The monitor's frames per second, where known.
   ///   - usesTimer: Whether Present is known to be wrong (R38).
+  /// - Throws: What the loop refused.
   init(
     _ connection: Connection, window: UInt32, loop: EventLoop, refreshRate: Double?,
     usesTimer: Bool

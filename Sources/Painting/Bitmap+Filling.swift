@@ -7,8 +7,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - path: The outline, in pixels from the mask's top left corner.
   ///   - width: The number of columns.
-  ///   - height: The number of rows.
-  /// - Returns: `nil` where the mask would be empty.
+  ///   - height: The number of rows; the result is `nil` where the mask would be empty.
   package init?(filling path: Path, width: Int, height: Int) {
     guard width > 0, height > 0,
       let canvas = ImageCanvas(format: .mask, width: width, height: height)

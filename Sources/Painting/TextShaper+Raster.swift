@@ -20,7 +20,9 @@ package struct TextBitmap: Hashable, Sendable {
 extension TextShaper {
   /// Rasterises a text with its left edge and first baseline on whole pixels.
   ///
-  /// - Parameter scale: Device pixels in a point.
+  /// - Parameters:
+  ///   - run: The text.
+  ///   - scale: Device pixels in a point.
   /// - Returns: `nil` where there is nothing to see.
   package func rasterize(_ run: TextRun, scale: Double) -> TextBitmap? {
     guard let layout = layout(run) else { return nil }
