@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CGetopt"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -58,13 +59,17 @@ let package = Package(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: sdk),
 
-    // Executables build the object graph.
-    .executableTarget(
-      name: "islet",
+    // The running overlay: one object graph that connects the rooms above.
+    .target(
+      name: "Overlay",
       dependencies: [
-        "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Painting", "Desktop",
-        "ProviderHosting", "CLinux",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
       ],
+      swiftSettings: engine),
+
+    // Executables read their arguments and start the graph.
+    .executableTarget(
+      name: "islet", dependencies: ["Overlay", "Scene", "EventLoop", "CGetopt"],
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",
@@ -98,7 +103,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ProviderTests",
-      dependencies: ["Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport"],
+      dependencies: [
+        "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),

@@ -42,6 +42,7 @@ public struct ActivityContent: Hashable, Sendable, Codable {
   /// Reads a content from JSON and checks it against the limits.
   ///
   /// - Parameter json: The wire form.
+  /// - Returns: The content.
   /// - Throws: ``ActivityError`` that says what to change.
   public static func decode(_ json: String) throws(ActivityError) -> ActivityContent {
     // The envelope adds little; a text far past the state's limit is not worth parsing.

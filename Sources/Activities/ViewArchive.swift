@@ -71,6 +71,7 @@ public struct ViewArchive: Hashable, Sendable, Codable {
   /// Reads an archive from JSON and checks it against the limits.
   ///
   /// - Parameter json: The wire form.
+  /// - Returns: The archive.
   /// - Throws: ``ActivityError`` that says what to change.
   public static func decode(_ json: String) throws(ActivityError) -> ViewArchive {
     let bytes = json.utf8.count

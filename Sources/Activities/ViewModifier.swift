@@ -1,4 +1,6 @@
-/// One change to a node. Those that concern text and tint reach all nodes below.
+/// One change to a node.
+///
+/// Those that concern text and tint reach all nodes below.
 public enum ViewModifier: Hashable, Sendable {
   /// The typeface.
   case font(ViewFont)
@@ -76,7 +78,7 @@ public struct ViewFont: Hashable, Sendable, Codable {
     monospacedDigits: Bool? = nil
   ) {
     self.style = style
-    self.size = size
+    self.size = size.flatMap { $0.isFinite ? $0 : nil }
     self.weight = weight
     self.monospacedDigits = monospacedDigits
   }

@@ -80,14 +80,14 @@ extension ViewNode: Codable {
       try write(.stack)
       try fields.encode(axis, forKey: .axis)
       try fields.encode(alignment, forKey: .alignment)
-      try fields.encodeIfPresent(spacing, forKey: .spacing)
+      try fields.encodeIfPresent(spacing?.orZero, forKey: .spacing)
       try fields.encode(children, forKey: .children)
     case .spacer(let minLength):
       try write(.spacer)
-      try fields.encode(minLength, forKey: .minLength)
+      try fields.encode(minLength.orZero, forKey: .minLength)
     case .progress(let value):
       try write(.progress)
-      try fields.encodeIfPresent(value.map { $0.isFinite ? $0 : 0 }, forKey: .value)
+      try fields.encodeIfPresent(value?.orZero, forKey: .value)
     case .timerProgress(let interval, let countsDown):
       try write(.timerProgress)
       try fields.encode(interval, forKey: .interval)
@@ -131,7 +131,7 @@ extension ViewShape {
     case .rectangle: try fields.encode(Name.rectangle, forKey: .shape)
     case .roundedRectangle(let radius):
       try fields.encode(Name.roundedRectangle, forKey: .shape)
-      try fields.encode(radius, forKey: .radius)
+      try fields.encode(radius.orZero, forKey: .radius)
     case .capsule: try fields.encode(Name.capsule, forKey: .shape)
     case .circle: try fields.encode(Name.circle, forKey: .shape)
     }
@@ -229,7 +229,9 @@ extension ViewModifier: Codable {
     case .padding(let top, let leading, let bottom, let trailing):
       try write(.padding)
       try extra.encode(
-        Padding(top: top, leading: leading, bottom: bottom, trailing: trailing), forKey: .insets)
+        Padding(
+          top: top.orZero, leading: leading.orZero, bottom: bottom.orZero,
+          trailing: trailing.orZero), forKey: .insets)
     case .frame(let frame):
       try write(.frame)
       try extra.encode(frame, forKey: .frame)
@@ -242,7 +244,7 @@ extension ViewModifier: Codable {
       try shape.encode(into: &fields)
     case .opacity(let factor):
       try write(.opacity)
-      try extra.encode(factor, forKey: .factor)
+      try extra.encode(factor.orZero, forKey: .factor)
     case .accessibilityLabel(let label):
       try write(.accessibilityLabel)
       try extra.encode(label, forKey: .label)
@@ -250,4 +252,9 @@ extension ViewModifier: Codable {
       try write(.accessibilityHidden)
     }
   }
+}
+
+extension Double {
+  /// The number, or 0 where JSON has no word for it.
+  fileprivate var orZero: Double { isFinite ? self : 0 }
 }

@@ -76,7 +76,7 @@ extension Bus {
   /// Offers an interface at a path (`sd_bus_add_object_vtable`).
   ///
   /// sd-bus answers introspection, and refuses unknown methods and wrong signatures. Throws
-  /// `EINVAL` for a bad name or signature and `EEXIST` if the interface is there already.
+  /// `EINVAL` for a bad name or signature and `EEXIST` if one of its methods is there already.
   public func export(path: String, interface: BusInterface) throws(Errno) -> BusObject {
     try BusObject(bus: self, path: path, interface: interface)
   }

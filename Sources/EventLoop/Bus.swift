@@ -100,6 +100,8 @@ public final class Bus {
   private static func makePeer(
     descriptor: Int32, loop: EventLoop, isServer: Bool
   ) throws(Errno) -> Bus {
+    // sd-bus aborts the process when it closes a descriptor that isn't open.
+    guard fcntl(descriptor, F_GETFD) >= 0 else { throw Errno.last }
     let pointer: OpaquePointer
     do throws(Errno) {
       pointer = try makePointer()
@@ -107,12 +109,7 @@ public final class Bus {
       Glibc.close(descriptor)
       throw error
     }
-    let result = sd_bus_set_fd(pointer, descriptor, descriptor)
-    guard result >= 0 else {
-      sd_bus_unref(pointer)
-      Glibc.close(descriptor)
-      throw Errno(result)
-    }
+    sd_bus_set_fd(pointer, descriptor, descriptor)
     return try Bus(adopting: pointer, loop: loop, queuesUntilReady: true) { pointer in
       var identifier = sd_id128_t()
       if isServer {

@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// Appends values to a message after checking each against its signature.
 struct BusEncoder {
@@ -15,7 +16,7 @@ struct BusEncoder {
   /// Appends a whole body.
   ///
   /// Throws `EINVAL` for a bad signature, a value of another type, a bad path or a NUL within a
-  /// text, and `E2BIG` past the limits.
+  /// text, `EBADF` for a closed descriptor, and `E2BIG` past the limits.
   mutating func append(_ values: [BusValue], signature: String) throws(Errno) {
     guard let types = BusSignature(signature)?.types, types.count == values.count else {
       throw .invalidArgument
@@ -47,12 +48,13 @@ struct BusEncoder {
     case (.uint64(let value), UInt8(ascii: "t")): try appendBasic(first, value)
     case (.double(let value), UInt8(ascii: "d")): try appendBasic(first, value)
     case (.string(let text), UInt8(ascii: "s")):
-      try appendText(first, text, isValid: BusNames.isCString(text))
+      try appendText(first, Self.repaired(text), isValid: BusNames.isCString(text))
     case (.objectPath(let text), UInt8(ascii: "o")):
       try appendText(first, text, isValid: BusNames.isObjectPath(text))
     case (.signature(let text), UInt8(ascii: "g")):
       try appendText(first, text, isValid: BusSignature(text) != nil)
     case (.descriptor(let value), UInt8(ascii: "h")):
+      guard value >= 0 else { throw Errno(EBADF) }
       hasDescriptors = true
       try appendBasic(first, value)
     default:
@@ -121,5 +123,19 @@ struct BusEncoder {
     guard textBytes <= BusLimits.textBytes else { throw .tooBig }
     let result = text.withCString { sd_bus_message_append_basic(message, CChar(type), $0) }
     try Errno.check(result)
+  }
+
+  /// The text with the noncharacters of Unicode replaced, which sd-bus takes for invalid UTF-8.
+  private static func repaired(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isNoncharacter) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(isNoncharacter(scalar) ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+
+  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+    (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
   }
 }

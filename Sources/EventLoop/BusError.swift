@@ -16,6 +16,11 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
 
   /// Makes the D-Bus error for an error of the system (`sd_bus_error_set_errno`).
   public init(_ error: Errno) {
+    if error == .notConnected || error.code == ECONNRESET {
+      self.init(
+        name: Self.disconnected, message: "The connection is closed; connect again and retry")
+      return
+    }
     var raw = sd_bus_error(name: nil, message: nil, _need_free: 0)
     sd_bus_error_set_errno(&raw, error.code)
     self.init(taking: &raw, otherwise: error)

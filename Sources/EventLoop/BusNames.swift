@@ -14,7 +14,9 @@ enum BusNames {
   }
 
   static func isMember(_ text: String) -> Bool {
-    isCString(text) && sd_bus_member_name_is_valid(text) > 0
+    // sd-bus lets a name begin with a digit, but a bus daemon cuts the connection over it.
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return isCString(text) && sd_bus_member_name_is_valid(text) > 0
   }
 
   static func isService(_ text: String) -> Bool {

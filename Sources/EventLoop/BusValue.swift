@@ -22,7 +22,7 @@ public enum BusValue: Hashable, Sendable {
   case uint64(UInt64)
   /// A floating-point number, `d`.
   case double(Double)
-  /// A text without NUL, `s`.
+  /// A text without NUL, `s`; noncharacters such as U+FFFF are sent as U+FFFD.
   case string(String)
   /// The path of an object, `o`; see ``isValidObjectPath(_:)``.
   case objectPath(String)

@@ -21,7 +21,7 @@ package struct ContinuousCorner: Hashable, Sendable {
   /// How much longer than its radius a corner is where there is room.
   package static let reach = 1.528_665
   /// The distance of a circular arc's middle from either edge, in radii: 1 − √½.
-  private static let middle = 0.292_893_218_813
+  private static let middle = 0.292_893_218_813_452_4
 
   /// Makes the corner for a radius where at most `room` is free along each edge.
   ///

@@ -32,6 +32,7 @@ package struct PillShape: Hashable, Sendable {
   /// The outline as a polygon, clockwise from the top left corner's left end.
   ///
   /// - Parameter steps: The number of straight pieces in each corner, at least 1.
+  /// - Returns: The corners of the polygon, without the first one repeated.
   package func polygon(steps: Int) -> [Point] {
     let steps = max(steps, 1)
     let corner = corner

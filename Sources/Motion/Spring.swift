@@ -12,10 +12,14 @@ package struct Spring: Hashable, Sendable {
   /// The brake, per unit of velocity, in 1/s.
   package let damping: Double
 
-  /// Makes a spring of mass 1; values below the smallest useful ones are raised to them.
+  /// Makes a spring of mass 1; values out of the useful range are brought into it.
   package init(stiffness: Double, damping: Double) {
-    self.stiffness = stiffness.isFinite ? max(stiffness, 1e-3) : 1e-3
-    self.damping = damping.isFinite ? max(damping, 1e-3) : 1e-3
+    self.stiffness = Spring.clamp(stiffness, to: 1e-3...1e9)
+    self.damping = Spring.clamp(damping, to: 1e-3...1e6)
+  }
+
+  private static func clamp(_ value: Double, to range: ClosedRange<Double>) -> Double {
+    value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
   }
 
   /// Makes a spring from its perceived duration and its bounce.
@@ -24,8 +28,8 @@ package struct Spring: Hashable, Sendable {
   ///   - duration: Seconds, above 0.
   ///   - bounce: −1…1; 0 is critically damped, more overshoots, less creeps.
   package init(duration: Double, bounce: Double = 0) {
-    let duration = duration.isFinite ? max(duration, 1e-3) : 1e-3
-    let bounce = bounce.isFinite ? min(max(bounce, -0.999), 1) : 0
+    let duration = Spring.clamp(duration, to: 1e-3...1e3)
+    let bounce = Spring.clamp(bounce, to: -0.999...1)
     let pi = Double.pi
     let frequency = 2 * pi / duration
     self.init(
@@ -36,7 +40,7 @@ package struct Spring: Hashable, Sendable {
 
   /// Makes a spring from the time of one undamped swing and the ratio to critical damping.
   package init(response: Double, dampingRatio: Double) {
-    let response = response.isFinite ? max(response, 1e-3) : 1e-3
+    let response = Spring.clamp(response, to: 1e-3...1e3)
     let frequency = 2 * Double.pi / response
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
@@ -103,6 +107,7 @@ package struct Spring: Hashable, Sendable {
   ///   - start: The value at time 0.
   ///   - target: The value at rest.
   ///   - velocity: Units per second at time 0.
+  /// - Returns: The value; exactly the target once the distance vanishes.
   package func value<Value: VectorArithmetic>(
     at time: Double, from start: Value, to target: Value, velocity: Value = .zero
   ) -> Value {
@@ -128,6 +133,7 @@ package struct Spring: Hashable, Sendable {
   ///   - distance: The largest absolute distance to the target at time 0.
   ///   - speed: The largest absolute velocity at time 0.
   ///   - tolerance: The distance that counts as rest, above 0.
+  /// - Returns: Seconds from the start; 0 where it is at rest already.
   package func settlingTime(distance: Double, speed: Double, tolerance: Double) -> Double {
     // `exp(-rate · t) · amplitude` bounds the distance for every damping.
     let decay = damping / 2

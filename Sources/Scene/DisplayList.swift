@@ -25,7 +25,9 @@ package struct DisplayList: Hashable, Sendable {
 package struct DisplayItem: Hashable, Sendable {
   /// Which thing it is: equal in two frames for the same thing, whatever it shows.
   package var identity: LayerIdentity
-  /// Where it lies, in points of the window's space. At rest a backend snaps it to pixels.
+  /// Where it lies, in points of the window's space.
+  ///
+  /// At rest a backend snaps it to pixels.
   package var frame: Rect
   /// What it shows.
   package var content: DisplayContent

@@ -1,6 +1,8 @@
 package import Geometry
 
-/// A text with all that decides its picture. It is plain text: no markup.
+/// A text with all that decides its picture.
+///
+/// It is plain text: no markup.
 package struct TextRun: Hashable, Sendable {
   /// The characters.
   package var string: String

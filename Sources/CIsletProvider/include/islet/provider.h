@@ -1,3 +1,333 @@
+/*
+ * islet/provider.h: the C interface between a provider and the program that hosts it.
+ *
+ * A provider is a shared library that reports live activities: what is playing, a timer, a
+ * download. Each one runs in a host process of its own. The library exports one symbol,
+ *
+ *     const islet_provider_entry *islet_provider_entry_v1(void);
+ *
+ * and the host then calls, all on its main thread and in this order:
+ *
+ *     entry -> create(host) -> start() -> handle_action()* -> stop() -> the process ends
+ *
+ * How to read this header:
+ *
+ *   [main-thread]  Called on the host's main thread only, and must be called there only. The
+ *                  interface knows no other thread. A function must return soon (2 s at most):
+ *                  wait with the timers and descriptors that the host lends, never by blocking.
+ *   [once]         Called at most once in a process.
+ *   borrowed       The pointer belongs to the caller and is valid until the function returns. Copy
+ *                  what you keep.
+ *   static         The pointer must stay valid until the process ends. Nothing is ever freed by
+ *                  the other side, and the library is never unloaded.
+ *   int            Functions return 0 (or what is documented) on success and -errno on failure.
+ *   texts          UTF-8 with a terminating NUL. Texts shown to people are plain: no markup.
+ *
+ * Each struct begins with its own size, set to sizeof by whoever fills it. Later versions only
+ * append fields, so a shorter struct from an older library stays valid: a reader must not look past
+ * `size` (ISLET_HAS_FIELD). Whatever cannot be appended gets a new entry symbol. Optional parts are
+ * tables that both sides ask each other for by an id that carries a version: "islet.timer/1".
+ *
+ * The host runs sd_event_default() on the main thread, so a provider that links libsystemd may
+ * attach its own sources to that loop; the others use "islet.timer/1" and "islet.descriptor/1".
+ */
 #ifndef ISLET_PROVIDER_H
 #define ISLET_PROVIDER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-extension"
+#pragma clang assume_nonnull begin
+#define ISLET_NULLABLE _Nullable
+#define ISLET_NONNULL _Nonnull
+#else
+#define ISLET_NULLABLE
+#define ISLET_NONNULL
+#endif
+
+#if defined(__GNUC__)
+#define ISLET_EXPORT __attribute__((visibility("default")))
+#else
+#define ISLET_EXPORT
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this interface; it changes together with the name of the entry symbol. */
+#define ISLET_PROVIDER_ABI 1u
+
+/* The name of the one symbol that a provider exports. */
+#define ISLET_PROVIDER_ENTRY_SYMBOL "islet_provider_entry_v1"
+
+/* An activity's id never needs more bytes than this, its NUL included. */
+#define ISLET_ACTIVITY_ID_SIZE 64u
+
+/* Whether the struct behind `pointer` is long enough to hold `field`. */
+#define ISLET_HAS_FIELD(type, field, pointer) \
+  ((pointer)->size >= offsetof(type, field) + sizeof((pointer)->field))
+
+typedef struct islet_host islet_host;
+typedef struct islet_provider islet_provider;
+
+/*
+ * What is known of a provider without running it.
+ * owner: the provider; lifetime: static.
+ */
+typedef struct islet_provider_descriptor {
+  uint32_t size;
+  /* A short name for files and settings: 1 to 32 of a-z, 0-9 and '-'. */
+  const char *ISLET_NULLABLE id;
+  /* The name that people read. */
+  const char *ISLET_NULLABLE name;
+  /* The provider's own version, "1.2". */
+  const char *ISLET_NULLABLE version;
+  /* One sentence on what it shows; may be NULL. */
+  const char *ISLET_NULLABLE summary;
+} islet_provider_descriptor;
+
+/*
+ * What the host offers.
+ * owner: the host; lifetime: from create() to the end of the process. Pass it back as it is.
+ */
+struct islet_host {
+  uint32_t size;
+  /* ISLET_PROVIDER_ABI of the host. */
+  uint32_t abi;
+  /* The host's own; leave it alone. */
+  void *ISLET_NULLABLE host_data;
+
+  /*
+   * Begins an activity and writes its id, NUL-terminated, to `id`.  [main-thread]
+   *
+   * attributes: a JSON value that stays the same for the activity's life.
+   * content: {"state": any JSON value of at most 4096 bytes, "staleDate": seconds since 1970,
+   *          "relevanceScore": number}; the last two may be missing.
+   * views: a view archive as JSON, at most 65536 bytes; NULL asks for the built-in template.
+   * All texts are borrowed. ISLET_ACTIVITY_ID_SIZE bytes are enough for the id.
+   *
+   * -EINVAL a pointer that must not be NULL is, -EILSEQ a text is not UTF-8, -EMSGSIZE a text is
+   * too long, -ENOBUFS `id_size` is too small, -EAGAIN too many activities: end one first.
+   * What only the overlay can judge is logged when it answers; the id is unknown from then on.
+   */
+  int (*request)(
+    const islet_host *host, const char *attributes, const char *content,
+    const char *ISLET_NULLABLE views, char *id, size_t id_size);
+
+  /*
+   * Replaces what an activity shows.  [main-thread]
+   *
+   * views: NULL keeps the last ones. All texts are borrowed. Call it as often as you like: while
+   * an update is on its way, only the newest of the later ones is kept.
+   *
+   * -ENOENT no live activity has this id; otherwise as for request().
+   */
+  int (*update)(
+    const islet_host *host, const char *id, const char *content,
+    const char *ISLET_NULLABLE views);
+
+  /*
+   * Ends an activity; its id is unknown from then on.  [main-thread]
+   *
+   * content, views: the final ones; NULL keeps the last ones.
+   * policy: when it leaves the list: "default" or NULL (after a while), "immediate", or
+   *         "after:SECONDS" with seconds since 1970. All texts are borrowed.
+   *
+   * -ENOENT no live activity has this id; otherwise as for request().
+   */
+  int (*end)(
+    const islet_host *host, const char *id, const char *ISLET_NULLABLE content,
+    const char *ISLET_NULLABLE views, const char *ISLET_NULLABLE policy);
+
+  /*
+   * Writes one line to the host's log (its standard error).  [main-thread]
+   * level: ISLET_LOG_*; message: borrowed; line breaks become spaces.
+   */
+  void (*log)(const islet_host *host, int level, const char *message);
+
+  /*
+   * An optional part of the host, by its id; NULL if this host has none such.  [main-thread]
+   * id: borrowed. The result is static and begins with its size.
+   */
+  const void *ISLET_NULLABLE (*ISLET_NONNULL get_extension)(
+    const islet_host *host, const char *id);
+};
+
+enum {
+  ISLET_LOG_ERROR = 3,
+  ISLET_LOG_WARNING = 4,
+  ISLET_LOG_INFO = 6,
+  ISLET_LOG_DEBUG = 7
+};
+
+/*
+ * What the provider offers.
+ * owner: the provider; lifetime: static. Every function gets this table as its first argument.
+ */
+struct islet_provider {
+  uint32_t size;
+  /* The provider's own; the host leaves it alone. */
+  void *ISLET_NULLABLE provider_data;
+
+  /*
+   * Begins the work; may already request activities.  [main-thread] [once]
+   * A failure ends the host, which is started again after a while.
+   */
+  int (*ISLET_NULLABLE start)(const islet_provider *provider);
+
+  /*
+   * Ends the work: the last call into the provider. What it still ends or updates is delivered;
+   * activities that live on are ended by the engine.  [main-thread] [once]
+   */
+  void (*ISLET_NULLABLE stop)(const islet_provider *provider);
+
+  /*
+   * Somebody used a button or a link of an activity.  [main-thread]
+   *
+   * id: the activity; action: what the button names; argument: what came with it, often "". All
+   * are borrowed. May be NULL if no view has an action. A failure is logged.
+   */
+  int (*ISLET_NULLABLE handle_action)(
+    const islet_provider *provider, const char *id, const char *action, const char *argument);
+
+  /*
+   * An optional part of the provider, by its id; NULL if it has none such. The pointer itself may
+   * be NULL, or the struct end before it.  [main-thread]
+   */
+  const void *ISLET_NULLABLE (*ISLET_NULLABLE get_extension)(
+    const islet_provider *provider, const char *id);
+};
+
+/*
+ * What the entry symbol returns.
+ * owner: the provider; lifetime: static.
+ */
+typedef struct islet_provider_entry {
+  uint32_t size;
+  /* ISLET_PROVIDER_ABI that the provider was compiled with. */
+  uint32_t abi;
+  /* Must not be NULL. */
+  const islet_provider_descriptor *ISLET_NULLABLE descriptor;
+
+  /*
+   * Makes the provider and stores its table in `*provider`; starts nothing yet.
+   * [main-thread] [once]
+   *
+   * host: owned by the host, valid until the process ends. A failure ends the host, which is
+   * started again after a while.
+   */
+  int (*ISLET_NULLABLE create)(
+    const islet_host *host, const islet_provider *ISLET_NULLABLE *ISLET_NULLABLE provider);
+} islet_provider_entry;
+
+/*
+ * The one symbol that a provider exports (ISLET_PROVIDER_ENTRY_SYMBOL). It does no work: it only
+ * returns the address of a static struct.  [main-thread]
+ */
+ISLET_EXPORT const islet_provider_entry *ISLET_NULLABLE islet_provider_entry_v1(void);
+
+/* The type of the entry symbol. */
+typedef const islet_provider_entry *ISLET_NULLABLE (
+  *ISLET_NULLABLE islet_provider_entry_function)(void);
+
+/* --- Optional parts of the host ------------------------------------------------------------ */
+
+/* Pictures that views name by a key; type islet_host_image. */
+#define ISLET_EXTENSION_IMAGE "islet.image/1"
+
+typedef struct islet_host_image {
+  uint32_t size;
+
+  /*
+   * Attaches an encoded picture (PNG, JPEG and so on, at most 16 MiB) under a key, for the next
+   * request() or update().  [main-thread]
+   *
+   * key: 1 to 128 bytes of printable ASCII, the same for the same picture; borrowed.
+   * descriptor: readable from offset 0; stays the caller's, who may close it on return.
+   *
+   * A picture is kept while the views of a live activity name its key, so attach those keys that
+   * the activity's previous views didn't name. -EINVAL, -EBADF, -EMFILE too many pictures wait.
+   */
+  int (*attach)(const islet_host *host, const char *key, int descriptor);
+} islet_host_image;
+
+/* Timers in the host's loop; type islet_host_timer. */
+#define ISLET_EXTENSION_TIMER "islet.timer/1"
+
+/* The clocks, in microseconds, as in clock_gettime(). */
+enum {
+  ISLET_CLOCK_REALTIME = 0,
+  /* Stands still while the machine sleeps. */
+  ISLET_CLOCK_MONOTONIC = 1,
+  /* Goes on while the machine sleeps. */
+  ISLET_CLOCK_BOOTTIME = 7
+};
+
+/* Called when a timer fires.  [main-thread] */
+typedef void (*islet_timer_callback)(void *ISLET_NULLABLE user_data, uint32_t timer);
+
+typedef struct islet_host_timer {
+  uint32_t size;
+
+  /*
+   * Makes a timer that isn't armed and stores its handle, never 0.  [main-thread]
+   * user_data: the provider's; must outlive the timer. -EINVAL, -EAGAIN too many timers.
+   */
+  int (*create)(
+    const islet_host *host, int clock, islet_timer_callback callback,
+    void *ISLET_NULLABLE user_data, uint32_t *timer);
+
+  /* Fires once at a time in microseconds of its clock; UINT64_MAX disarms.  [main-thread] */
+  int (*arm)(const islet_host *host, uint32_t timer, uint64_t time);
+
+  /* Ends a timer; may be called from its own callback.  [main-thread] */
+  int (*destroy)(const islet_host *host, uint32_t timer);
+} islet_host_timer;
+
+/* Waiting for file descriptors in the host's loop; type islet_host_descriptor. */
+#define ISLET_EXTENSION_DESCRIPTOR "islet.descriptor/1"
+
+/* What to wait for, or what is ready: a set of these. */
+enum {
+  ISLET_DESCRIPTOR_READABLE = 1,
+  ISLET_DESCRIPTOR_WRITABLE = 4,
+  /* Reported without being asked for. */
+  ISLET_DESCRIPTOR_ERROR = 8,
+  ISLET_DESCRIPTOR_HANGUP = 16
+};
+
+/* Called while a descriptor is ready.  [main-thread] */
+typedef void (*islet_descriptor_callback)(
+  void *ISLET_NULLABLE user_data, int descriptor, uint32_t events);
+
+typedef struct islet_host_descriptor {
+  uint32_t size;
+
+  /*
+   * Watches a descriptor; one watch for each.  [main-thread]
+   * descriptor: stays the caller's; unwatch it before you close it.
+   * user_data: the provider's; must outlive the watch. -EEXIST it is watched already, -EPERM it
+   * cannot be waited for.
+   */
+  int (*watch)(
+    const islet_host *host, int descriptor, uint32_t events, islet_descriptor_callback callback,
+    void *ISLET_NULLABLE user_data);
+
+  /* Ends a watch; may be called from its own callback. -ENOENT.  [main-thread] */
+  int (*unwatch)(const islet_host *host, int descriptor);
+} islet_host_descriptor;
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#pragma clang diagnostic pop
+#endif
+
 #endif

@@ -1,0 +1,95 @@
+import CIsletProvider
+import EventLoop
+import Glibc
+
+/// The one provider of this process, and the host that it runs in.
+///
+/// The C interface knows one provider per process and calls it on one thread: the one place where
+/// the SDK keeps something global.
+enum ProviderProcess {
+  nonisolated(unsafe) static var host: Host?
+  nonisolated(unsafe) private static var providerType: (any Provider.Type)?
+  nonisolated(unsafe) private static var provider: (any Provider)?
+
+  /// The tables of the C interface for a provider; they live as long as the process.
+  static func makeEntry(_ type: any Provider.Type) -> UnsafeRawPointer {
+    providerType = type
+    let descriptor = type.descriptor
+    let entry = UnsafeMutablePointer<islet_provider_entry>.allocate(capacity: 1)
+    entry.initialize(
+      to: islet_provider_entry(
+        size: UInt32(MemoryLayout<islet_provider_entry>.size), abi: ISLET_PROVIDER_ABI,
+        descriptor: constant(
+          islet_provider_descriptor(
+            size: UInt32(MemoryLayout<islet_provider_descriptor>.size),
+            id: constant(descriptor.id), name: constant(descriptor.name),
+            version: constant(descriptor.version), summary: constant(descriptor.summary))),
+        create: { host, provider in ProviderProcess.create(host, provider) }))
+    return UnsafeRawPointer(entry)
+  }
+
+  private static func constant<Value>(_ value: Value) -> UnsafePointer<Value> {
+    let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    pointer.initialize(to: value)
+    return UnsafePointer(pointer)
+  }
+
+  private static func constant(_ text: String) -> UnsafePointer<CChar>? {
+    strdup(text).map { UnsafePointer($0) }
+  }
+
+  private static func create(
+    _ host: UnsafePointer<islet_host>,
+    _ result: UnsafeMutablePointer<UnsafePointer<islet_provider>?>?
+  ) -> Int32 {
+    guard let type = providerType, let result, host.pointee.abi == ISLET_PROVIDER_ABI else {
+      return -EINVAL
+    }
+    let channel = CHostChannel(host)
+    return answer(channel) {
+      let host = try Host(channel: channel, widgets: type.widgets)
+      self.host = host
+      provider = try type.init(host: host)
+      result.pointee = constant(
+        islet_provider(
+          size: UInt32(MemoryLayout<islet_provider>.size), provider_data: nil,
+          start: { _ in
+            ProviderProcess.answer { try ProviderProcess.provider?.start() }
+          },
+          stop: { _ in ProviderProcess.provider?.stop() },
+          handle_action: { _, id, action, argument in
+            ProviderProcess.answer {
+              try ProviderProcess.provider?.handleAction(
+                String(cString: action), argument: String(cString: argument),
+                activityID: String(cString: id))
+            }
+          },
+          get_extension: nil))
+    }
+  }
+
+  private static func answer(_ body: () throws -> Void) -> Int32 {
+    guard let channel = host?.channel else { return -EINVAL }
+    return answer(channel, body)
+  }
+
+  /// Runs the body; what it throws is logged and becomes `-errno`.
+  private static func answer(_ channel: any HostChannel, _ body: () throws -> Void) -> Int32 {
+    do {
+      try body()
+      return 0
+    } catch let error as Errno {
+      return 0 - error.code
+    } catch {
+      channel.log(Host.LogLevel.error.rawValue, "\(error)")
+      return -EIO
+    }
+  }
+}
+
+extension Provider {
+  /// What the entry symbol returns: an `islet_provider_entry` that lives as long as the process.
+  public static func makeEntry() -> UnsafeRawPointer? {
+    ProviderProcess.makeEntry(self)
+  }
+}

@@ -1,0 +1,68 @@
+import Activities
+
+/// Where views lie across a vertical stack.
+public struct HorizontalAlignment: Hashable, Sendable {
+  let alignment: ViewAlignment
+
+  /// At the left.
+  public static var leading: HorizontalAlignment { .init(alignment: .leading) }
+  /// In the middle.
+  public static var center: HorizontalAlignment { .init(alignment: .center) }
+  /// At the right.
+  public static var trailing: HorizontalAlignment { .init(alignment: .trailing) }
+}
+
+/// Where views lie across a horizontal stack.
+public struct VerticalAlignment: Hashable, Sendable {
+  let alignment: ViewAlignment
+
+  /// At the top.
+  public static var top: VerticalAlignment { .init(alignment: .top) }
+  /// In the middle.
+  public static var center: VerticalAlignment { .init(alignment: .center) }
+  /// At the bottom.
+  public static var bottom: VerticalAlignment { .init(alignment: .bottom) }
+}
+
+/// Where views lie in both directions.
+public struct Alignment: Hashable, Sendable {
+  let alignment: ViewAlignment
+
+  /// In the middle.
+  public static var center: Alignment { .init(alignment: .center) }
+  /// In the middle of the left edge.
+  public static var leading: Alignment { .init(alignment: .leading) }
+  /// In the middle of the right edge.
+  public static var trailing: Alignment { .init(alignment: .trailing) }
+  /// In the middle of the top edge.
+  public static var top: Alignment { .init(alignment: .top) }
+  /// In the middle of the bottom edge.
+  public static var bottom: Alignment { .init(alignment: .bottom) }
+}
+
+/// The sides of a view.
+public enum Edge {
+  /// Any number of sides.
+  public struct Set: OptionSet, Hashable, Sendable {
+    /// One bit for each side.
+    public let rawValue: Int
+
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The top.
+    public static var top: Set { Set(rawValue: 1) }
+    /// The left.
+    public static var leading: Set { Set(rawValue: 2) }
+    /// The bottom.
+    public static var bottom: Set { Set(rawValue: 4) }
+    /// The right.
+    public static var trailing: Set { Set(rawValue: 8) }
+    /// Left and right.
+    public static var horizontal: Set { [.leading, .trailing] }
+    /// Top and bottom.
+    public static var vertical: Set { [.top, .bottom] }
+    /// All four.
+    public static var all: Set { [.horizontal, .vertical] }
+  }
+}

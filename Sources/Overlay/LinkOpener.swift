@@ -1,0 +1,38 @@
+import EventLoop
+import ProviderHosting
+
+/// Opens the links in views with the desktop's own program for them (B8).
+final class LinkOpener {
+  /// The kinds of address that a click may open; a provider cannot start programs by another.
+  static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
+
+  private let loop: EventLoop
+  private let program = HelperProgram(path: "/usr/bin/xdg-open")
+  private var children: [Int32: ChildSource] = [:]
+
+  init(loop: EventLoop) { self.loop = loop }
+
+  /// Opens an address; what cannot be opened is said on standard error.
+  func open(_ url: String) {
+    guard LinkOpener.isAllowed(url) else {
+      let allowed = LinkOpener.schemes.sorted().joined(separator: ", ")
+      ProviderSupervisor.writeToStandardError(
+        "a link is not followed: only \(allowed) addresses are")
+      return
+    }
+    do throws(Errno) {
+      let pid = try program.launch(arguments: [url])
+      children[pid] = try loop.onChildExit(pid) { [weak self] _ in self?.children[pid] = nil }
+    } catch {
+      ProviderSupervisor.writeToStandardError(
+        "cannot open a link with \(program.path) (\(error)); install the package xdg-utils")
+    }
+  }
+
+  /// Whether an address has a scheme that may be opened, and no character that has no place in one.
+  static func isAllowed(_ url: String) -> Bool {
+    guard let colon = url.firstIndex(of: ":"), url.utf8.count <= 4096 else { return false }
+    let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    return isPlain && schemes.contains(url[..<colon].lowercased())
+  }
+}

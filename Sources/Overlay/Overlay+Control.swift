@@ -1,0 +1,61 @@
+import Activities
+import Desktop
+import EventLoop
+import ProviderHosting
+import Scene
+
+extension Overlay: OverlayControl {
+  func status() -> [(String, String)] {
+    let clock = surface.clock.statistics
+    var lines = [
+      ("presentation", controller.scene.presentation.rawValue),
+      ("activities", "\(arbiter.all.count)"),
+      ("animating", controller.isAnimating ? "yes" : "no"),
+      ("frames_drawn", "\(controller.framesDrawn)"),
+      ("frames_late", "\(controller.framesLate)"),
+      ("ticks_missed", "\(clock.missed)"),
+      ("clock_anomalies", "\(clock.anomalies)"),
+      ("requests_sent", "\(connection.requestsSent)"),
+      ("bytes_sent", "\(connection.bytesSent)"),
+      ("wakeups", "\(loop.wakeups)"),
+      ("compositor", surface.isComposited ? "yes" : "no"),
+      ("scale", "\(surface.options.scale)"),
+    ]
+    for provider in supervisor?.statuses ?? [] {
+      let prefix = "provider.\(provider.name)"
+      lines.append(("\(prefix).state", provider.state.rawValue))
+      lines.append(("\(prefix).file", provider.file))
+      lines.append(("\(prefix).restarts", "\(provider.restarts)"))
+      if let pid = provider.pid { lines.append(("\(prefix).pid", "\(pid)")) }
+      if let memory = provider.privateMemory {
+        lines.append(("\(prefix).private_memory_kb", "\(memory / 1024)"))
+      }
+      if let error = provider.lastError { lines.append(("\(prefix).error", error)) }
+    }
+    return lines
+  }
+
+  func layers() -> String { controller.layersDescription() }
+
+  func expand() { controller.expand() }
+
+  func collapse() { controller.collapse() }
+
+  func quit() { stop(status: 0) }
+
+  func sync(settled: Bool, completion: @escaping () -> Void) {
+    // What the server has sent before it answers was there before the question.
+    connection.synchronize()
+    waiting.append(Waiting(settled: settled, completion: completion))
+    answerWaiting()
+  }
+
+  /// Answers those who wait for what is drawn now.
+  func answerWaiting() {
+    guard !waiting.isEmpty, !controller.hasChanges else { return }
+    let busy = controller.isAnimating || images.isDecoding
+    let ready = waiting.filter { !$0.settled || !busy }
+    waiting.removeAll { !$0.settled || !busy }
+    for waiter in ready { waiter.completion() }
+  }
+}

@@ -1,0 +1,99 @@
+import CLinux
+package import EventLoop
+import Glibc
+
+/// A program of this package that runs beside the overlay.
+package struct HelperProgram {
+  /// The executable's path.
+  package let path: String
+  /// Variables that replace or join those that it inherits.
+  package let variables: [String: String]
+  /// The names of the variables that it inherits; nil for all.
+  package let inherited: Set<String>?
+
+  /// Describes a program; nothing is started.
+  package init(path: String, variables: [String: String] = [:], inherited: Set<String>? = nil) {
+    self.path = path
+    self.variables = variables
+    self.inherited = inherited
+  }
+
+  /// The program's path beside this executable, or in `../libexec/islet`; nil where neither exists.
+  package static func locate(_ name: String) -> String? {
+    guard let directory = ownDirectory else { return nil }
+    return ["\(directory)/\(name)", "\(directory)/../libexec/islet/\(name)"]
+      .first { unsafe access($0, X_OK) == 0 }
+  }
+
+  /// The directory of this executable (`/proc/self/exe`).
+  package static var ownDirectory: String? {
+    let capacity = Int(PATH_MAX)
+    let path = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
+      buffer -> String? in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = unsafe readlink("/proc/self/exe", base, capacity)
+      guard count > 0, count < capacity else { return nil }
+      return unsafe String(decoding: buffer[..<count], as: UTF8.self)
+    }
+    guard let path, let slash = path.lastIndex(of: "/") else { return nil }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Starts the program and returns its pid (`islet_spawn`).
+  ///
+  /// It has `standardInput` (or nothing) as descriptor 0, this process's output as 1 and 2,
+  /// `channel` as 3, and nothing else; it dies with this thread. The descriptors stay the caller's.
+  func start(
+    arguments: [String], standardInput: Int32 = -1, channel: borrowing OwnedDescriptor
+  ) throws(Errno) -> Int32 {
+    let argumentList = CStrings([path] + arguments)
+    let environment = CStrings(environmentEntries)
+    return try Errno.check(
+      unsafe islet_spawn(
+        path, argumentList.pointer, environment.pointer, standardInput, channel.number,
+        SIGKILL))
+  }
+
+  /// Starts the program by itself and returns its pid: it may outlive this process.
+  ///
+  /// It has this process's output as descriptors 1 and 2 and nothing else. Whoever starts it reaps
+  /// it while both live.
+  package func launch(arguments: [String]) throws(Errno) -> Int32 {
+    let argumentList = CStrings([path] + arguments)
+    let environment = CStrings(environmentEntries)
+    return try Errno.check(
+      unsafe islet_spawn(path, argumentList.pointer, environment.pointer, -1, -1, 0))
+  }
+
+  private var environmentEntries: [String] {
+    var entries = variables.map { "\($0.key)=\($0.value)" }
+    guard var next = unsafe islet_environment() else { return entries }
+    while let entry = unsafe next.pointee {
+      unsafe next += 1
+      let text = unsafe String(cString: entry)
+      let name = String(text.prefix { $0 != "=" })
+      if variables[name] == nil, inherited?.contains(name) ?? true { entries.append(text) }
+    }
+    return entries
+  }
+}
+
+/// A NULL-terminated array of C strings, as exec wants it.
+@safe private struct CStrings: ~Copyable {
+  let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    unsafe pointer = .allocate(capacity: count + 1)
+    for (index, string) in strings.enumerated() {
+      unsafe (pointer + index).initialize(to: strdup(string))
+    }
+    unsafe (pointer + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { unsafe free(pointer[index]) }
+    unsafe pointer.deallocate()
+  }
+}

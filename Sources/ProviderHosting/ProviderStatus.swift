@@ -1,0 +1,36 @@
+/// Where a provider is in its life.
+package enum ProviderState: String, Hashable, Sendable {
+  /// Its host runs, and has not yet said that the provider does.
+  case starting
+  /// It runs.
+  case running
+  /// Its host ended badly and waits for its next start.
+  case backingOff
+  /// Its host ended badly too often, and is not started again.
+  case quarantined
+  /// It cannot run: no library, no symbol, another ABI, or it said so itself.
+  case failed
+  /// It was asked to end, and did.
+  case stopped
+}
+
+/// What is known of one provider, for people.
+package struct ProviderStatus: Hashable, Sendable {
+  /// The source of its activities.
+  package let source: SourceID
+  /// The name that it told, or the one that its file has.
+  package let name: String
+  /// The path of its library.
+  package let file: String
+  /// Where it is in its life.
+  package let state: ProviderState
+  /// How often its host was started again.
+  package let restarts: Int
+  /// The process number of its host, while there is one.
+  package let pid: Int32?
+  /// What went wrong last, on one line.
+  package let lastError: String?
+
+  /// The memory that the host alone pays for, in bytes (`Private_Dirty`); read when asked for.
+  package var privateMemory: Int? { pid.flatMap(ProcessMemory.privateBytes) }
+}

@@ -1,0 +1,87 @@
+package import EventLoop
+import Glibc
+
+/// Runs every provider in a host process of its own.
+///
+/// A provider that crashes, hangs or lies cannot take a frame from the pill: no provider's code is
+/// ever loaded here, and nothing here waits for a host. Release it before the loop; hosts that
+/// still run are killed then, and die with this thread in any case.
+package final class ProviderSupervisor {
+  private let hosts: [ProviderHost]
+  private var onStopped: (() -> Void)?
+
+  /// Prepares one host for each file; nothing is started.
+  ///
+  /// - Parameters:
+  ///   - files: The providers' libraries, as ``ProviderDiscovery/files(in:)`` finds them.
+  ///   - program: `islet-provider-host`.
+  ///   - loop: The loop that everything happens in.
+  ///   - sources: Where each provider gets its number from.
+  ///   - requests: Who carries out what providers ask for; not retained.
+  ///   - report: Gets a line when a provider begins to fail and when it is given up; standard error
+  ///     by default.
+  /// - Throws: What the kernel says when it has no timers left.
+  package init(
+    files: [String], program: HelperProgram, loop: EventLoop, sources: SourceAllocator,
+    requests: any ActivityRequests,
+    report: @escaping (String) -> Void = ProviderSupervisor.writeToStandardError
+  ) throws(Errno) {
+    var hosts: [ProviderHost] = []
+    for file in files {
+      let source = sources.make(ProviderDiscovery.name(of: file))
+      hosts.append(
+        try ProviderHost(
+          source: source, file: file, loop: loop, program: program, requests: requests,
+          report: report))
+    }
+    self.hosts = hosts
+  }
+
+  /// Starts all hosts; returns at once.
+  package func start() {
+    for host in hosts { host.start() }
+  }
+
+  /// What is known of each provider, in the order of the files.
+  package var statuses: [ProviderStatus] { hosts.map(\.status) }
+
+  /// Passes a click to the provider of an activity; returns at once.
+  ///
+  /// A provider that gives no answer within two seconds hangs: its host is killed and started
+  /// again. Throws if the source is no provider, or none that runs.
+  package func handleAction(
+    source: SourceID, id: String, action: String, argument: String
+  ) throws(BusError) {
+    guard let host = hosts.first(where: { $0.source == source }) else {
+      throw BusError.invalidArgument("\(source) is no provider")
+    }
+    try host.handleAction(id: id, action: action, argument: argument)
+  }
+
+  /// Asks all hosts to end, ends those that don't, and calls `completion` once none is left.
+  ///
+  /// That takes about a second at most, while the loop runs: `Stop`, then SIGTERM after half a
+  /// second, SIGKILL after one. Nothing is started again.
+  package func stop(completion: @escaping () -> Void) {
+    onStopped = completion
+    for host in hosts {
+      host.onStopped = { [weak self] in self?.finishIfStopped() }
+      host.stop()
+    }
+    finishIfStopped()
+  }
+
+  private func finishIfStopped() {
+    guard hosts.allSatisfy({ $0.state == .stopped }), let completion = onStopped else { return }
+    onStopped = nil
+    completion()
+  }
+
+  /// Writes `islet: LINE` to standard error.
+  package static func writeToStandardError(_ line: String) {
+    var text = "islet: \(line)\n"
+    text.withUTF8 { bytes in
+      _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Motion
+
+/// Prints the layer tree, one layer a line, with numbers rounded to tenths of a point.
+struct LayerPrinter {
+  private(set) var text = ""
+
+  mutating func line(_ line: String) { text += line + "\n" }
+
+  mutating func shape(_ name: String, _ shape: PillShape) {
+    line(
+      "\(name): \(LayerPrinter.describe(shape.rect)) radius \(LayerPrinter.tenths(shape.radius))")
+  }
+
+  mutating func group(_ group: ContentGroup, at moment: Moment) {
+    let opacity = LayerPrinter.tenths(group.opacity.value(at: moment.time))
+    let scale = LayerPrinter.tenths(group.scale.value(at: moment.time))
+    line(
+      "group \(group.number): \(group.key.activity) \(group.key.presentation.rawValue) "
+        + "opacity \(opacity) scale \(scale)")
+    for layer in group.layout.layers {
+      let content = layer.source.content(frame: layer.frame, clip: layer.clip, at: moment)
+      let label = layer.label.map { " label \"\($0)\"" } ?? ""
+      line("  \(LayerPrinter.describe(content)) \(LayerPrinter.describe(layer.frame))\(label)")
+    }
+    for region in group.layout.targets {
+      switch region.target {
+      case .action(let name): line("  action \(name) \(LayerPrinter.describe(region.rect))")
+      case .link(let url): line("  link \(url) \(LayerPrinter.describe(region.rect))")
+      }
+    }
+  }
+
+  /// `x,y WxH`.
+  static func describe(_ rect: Rect) -> String {
+    "\(tenths(rect.minX)),\(tenths(rect.minY)) \(tenths(rect.width))x\(tenths(rect.height))"
+  }
+
+  private static func describe(_ content: DisplayContent) -> String {
+    switch content {
+    case .text(let run): "text \"\(run.string)\""
+    case .image(let key, _): "image \(key.key)"
+    case .symbol(let symbol, _): "symbol \(symbol.rawValue)"
+    case .fill: "fill"
+    case .bar(let fraction, _, _): "bar \(tenths(fraction * 100))%"
+    case .waveform(let levels, _): "waveform \(levels == Waveform.still ? "still" : "moving")"
+    case .group: "group"
+    }
+  }
+
+  static func tenths(_ number: Double) -> String {
+    let tenths = (abs(number) * 10).rounded()
+    guard tenths.isFinite, tenths < 1e15 else { return "?" }
+    let whole = Int(tenths)
+    let sign = number < 0 && whole > 0 ? "-" : ""
+    return sign + (whole % 10 == 0 ? "\(whole / 10)" : "\(whole / 10).\(whole % 10)")
+  }
+}

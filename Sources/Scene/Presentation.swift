@@ -1,0 +1,11 @@
+/// How much of an activity the pill shows (A1, B5, B7).
+package enum Presentation: String, Hashable, Sendable {
+  /// Nothing: the window may be unmapped.
+  case hidden
+  /// The plain pill.
+  case idle
+  /// A view on either side of the centre.
+  case compact
+  /// The four regions.
+  case expanded
+}

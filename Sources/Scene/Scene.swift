@@ -1,0 +1,257 @@
+package import Activities
+package import Geometry
+import Motion
+
+/// The retained picture of the pill: what it moves towards, and what it shows at any moment.
+///
+/// The scene has no clock. It is told what to show and when, and yields a display list for a
+/// moment; ``nextUpdate(after:)`` says when asking again makes a difference.
+package final class Scene {
+  /// The measures of the pill.
+  package private(set) var settings: SceneSettings
+  /// What the pill shows, or is on its way to show.
+  package private(set) var presentation = Presentation.hidden
+  /// The activity that is shown.
+  package private(set) var activity: Activity?
+
+  private let measurer: any TextMeasuring
+  private var pill: Animated<PillVector>
+  private var groups: [ContentGroup] = []
+  private var lastNumber = 0
+  private var lastList = DisplayList(pill: nil)
+  /// Pictures that changed since the last list without any layer knowing.
+  private var changedImages: Set<ImageKey> = []
+
+  /// Makes a scene that shows nothing.
+  ///
+  /// - Parameters:
+  ///   - measurer: Measures texts for layout.
+  ///   - settings: The measures of the pill.
+  package init(measurer: any TextMeasuring, settings: SceneSettings = SceneSettings()) {
+    self.measurer = measurer
+    self.settings = settings
+    pill = Animated(PillVector(Scene.hiddenShape(settings)), tolerance: 0.05)
+  }
+
+  /// The outline that the pill moves towards, in points of the window's space.
+  package var targetShape: PillShape { pill.target.shape }
+
+  /// The outline at a time, in points of the window's space.
+  package func shape(at time: Double) -> PillShape { pill.value(at: time).shape }
+
+  /// Whether anything but endless motion moves at a time.
+  package func isAnimating(at time: Double) -> Bool {
+    pill.isAnimating(at: time) || groups.contains { $0.isMoving(at: time) }
+  }
+
+  /// Shows an activity, or the plain pill, from wherever everything is now.
+  ///
+  /// - Parameters:
+  ///   - activity: The activity; `nil` for none.
+  ///   - expanded: Whether its expanded presentation is wanted.
+  ///   - moment: The moment at which the change begins.
+  package func show(_ activity: Activity?, expanded: Bool, at moment: Moment) {
+    let moment = adjusted(moment)
+    let before = (presentation, self.activity?.identity)
+    self.activity = activity
+    guard activity != nil || expanded else {
+      presentation = settings.showsIdle ? .idle : .hidden
+      let shape =
+        presentation == .idle
+        ? ContentLayout.idle(settings).shape : Scene.hiddenShape(settings)
+      fadeAll(except: nil, at: moment)
+      move(to: shape, snappy: false, at: moment)
+      return
+    }
+    presentation = expanded ? .expanded : .compact
+    let identity = activity?.identity ?? Scene.emptyIdentity
+    let views = activity?.views ?? settings.emptyViews
+    let key = ContentGroup.Key(activity: identity, presentation: presentation)
+    let context = LayoutContext(measurer: measurer, source: identity.source)
+    let layout =
+      expanded
+      ? ContentLayout.expanded(views, context: context, settings: settings)
+      : ContentLayout.compact(views, context: context, settings: settings)
+    var group: ContentGroup
+    if let index = groups.firstIndex(where: { $0.key == key }) {
+      group = groups.remove(at: index)
+      group.update(layout, at: moment)
+    } else {
+      lastNumber += 1
+      group = ContentGroup(key: key, number: lastNumber, layout: layout, moment: moment)
+    }
+    group.fade(in: true, at: moment)
+    fadeAll(except: key, at: moment)
+    groups.append(group)
+    let swaps = before.0 == .expanded && expanded && before.1 != activity?.identity
+    move(to: layout.shape, snappy: swaps, at: moment)
+  }
+
+  /// Takes new measures and lays out anew.
+  package func update(_ newSettings: SceneSettings, at moment: Moment) {
+    guard newSettings != settings else { return }
+    settings = newSettings
+    show(activity, expanded: presentation == .expanded, at: moment)
+  }
+
+  /// Notes that the picture of a key changed, so that what shows it is drawn anew.
+  package func imageChanged(_ key: ImageKey) {
+    for index in groups.indices where groups[index].layout.shows(key) {
+      groups[index].imageChanged()
+      changedImages.insert(key)
+    }
+  }
+
+  /// The picture at a moment, with the damage since the list before.
+  package func displayList(at moment: Moment) -> DisplayList {
+    let moment = adjusted(moment)
+    groups.removeAll { !$0.isVisible(at: moment.time) && !$0.isMoving(at: moment.time) }
+    let shape = shape(at: moment.time)
+    let isGone = presentation == .hidden && !pill.isAnimating(at: moment.time)
+    let anchor = Point(x: shape.rect.midX, y: shape.rect.minY)
+    var list = DisplayList(pill: isGone ? nil : shape)
+    if !isGone { list.items = groups.flatMap { $0.items(at: moment, anchor: anchor) } }
+    list.damage = Scene.damage(from: lastList, to: list, changed: changedImages)
+    changedImages.removeAll()
+    lastList = list
+    return list
+  }
+
+  /// The groups of content that are in flight or about to be, as items: what a painter may make
+  /// ready before the first frame that shows them.
+  package func groupItems(at moment: Moment) -> [DisplayItem] {
+    groups.filter { $0.isMoving(at: moment.time) && !$0.layout.layers.isEmpty }.map {
+      $0.groupItem(at: adjusted(moment), anchor: .zero, opacity: 1)
+    }
+  }
+
+  /// When the picture differs next.
+  package func nextUpdate(after moment: Moment) -> NextUpdate {
+    let moment = adjusted(moment)
+    if isAnimating(at: moment.time) { return .nextFrame }
+    // Layers that move by themselves do so at rest alone: in flight a group is one picture.
+    let layers = groups.filter { $0.isVisible(at: moment.time) }.flatMap(\.layout.layers)
+    if layers.contains(where: { $0.source.isEndless(reducesMotion: moment.reducesMotion) }) {
+      return .frames(perSecond: Waveform.rate)
+    }
+    let date = layers.compactMap { $0.source.nextDate(after: moment.date) }.min()
+    return date.map { .date($0) } ?? .never
+  }
+
+  /// What a click at a point does.
+  ///
+  /// - Parameters:
+  ///   - point: In points of the window's space.
+  ///   - time: The time of the click.
+  /// - Returns: The topmost thing that the point meets.
+  package func hit(_ point: Point, at time: Double) -> Hit {
+    guard shape(at: time).contains(point) else { return .outside }
+    guard presentation == .expanded, let group = groups.last else { return .pill }
+    let regions = group.layout.targets
+    if let region = regions.last(where: { $0.rect.contains(point) }) {
+      return .target(region.target)
+    }
+    return group.layout.layers.contains(where: { $0.frame.contains(point) }) ? .content : .pill
+  }
+
+  /// The layer tree as text, one layer a line, for tests and for people.
+  package func layersDescription(at moment: Moment) -> String {
+    let moment = adjusted(moment)
+    var printer = LayerPrinter()
+    printer.line("presentation: \(presentation.rawValue)")
+    printer.line("activity: \(activity.map { $0.identity.description } ?? "none")")
+    printer.line("state: \(activity?.state.rawValue ?? "none")")
+    printer.line("animating: \(isAnimating(at: moment.time) ? "yes" : "no")")
+    printer.shape("pill", shape(at: moment.time))
+    printer.shape("target", targetShape)
+    for group in groups { printer.group(group, at: moment) }
+    return printer.text
+  }
+
+  private func adjusted(_ moment: Moment) -> Moment {
+    Moment(time: moment.time, date: moment.date, reducesMotion: settings.reducesMotion)
+  }
+
+  private func fadeAll(except key: ContentGroup.Key?, at moment: Moment) {
+    for index in groups.indices where groups[index].key != key {
+      groups[index].fade(in: false, at: moment)
+    }
+  }
+
+  private func move(to shape: PillShape, snappy: Bool, at moment: Moment) {
+    let target = PillVector(shape)
+    guard target != pill.target else { return }
+    let spring: Animation = .spring(snappy ? .snappy : settings.spring)
+    pill.retarget(
+      to: target, at: moment.time,
+      with: moment.reducesMotion ? (snappy ? .none : .easeInOut(duration: 0.2)) : spring)
+  }
+
+  /// The identity of what is shown when there is nothing to show; no source has the number 0.
+  private static let emptyIdentity = Activity.Identity(source: 0, id: "empty")
+
+  private static func hiddenShape(_ settings: SceneSettings) -> PillShape {
+    PillShape(rect: Rect(x: 0, y: settings.topOffset, width: 0, height: 0), radius: 0)
+  }
+
+  /// The box in which two lists differ; what lies outside both outlines does not count.
+  private static func damage(
+    from old: DisplayList, to new: DisplayList, changed: Set<ImageKey>
+  ) -> Rect? {
+    let outline = (old.pill?.rect ?? .zero).union(new.pill?.rect ?? .zero)
+    guard old.pill == new.pill else { return outline.isEmpty ? nil : outline }
+    var box = Rect.zero
+    var before: [LayerIdentity: DisplayItem] = [:]
+    for item in old.items { before[item.identity] = item }
+    for item in new.items {
+      let previous = before.removeValue(forKey: item.identity)
+      if previous != item || item.shows(changed) {
+        box = box.union(item.ink).union(previous?.ink ?? .zero)
+      }
+    }
+    for item in before.values { box = box.union(item.ink) }
+    let visible = box.intersection(outline)
+    return visible.isEmpty ? nil : visible
+  }
+}
+
+/// When a scene's picture differs next.
+package enum NextUpdate: Hashable, Sendable {
+  /// At the next frame of the display.
+  case nextFrame
+  /// So many times a second; fewer than the display's frames.
+  case frames(perSecond: Double)
+  /// At a date, in seconds since 1970.
+  case date(Double)
+  /// Not by itself.
+  case never
+}
+
+/// What lies under a point.
+package enum Hit: Hashable, Sendable {
+  /// Nothing of the pill.
+  case outside
+  /// The pill, where it shows nothing.
+  case pill
+  /// Content that does not act by itself.
+  case content
+  /// Content that acts.
+  case target(HitTarget)
+}
+
+extension DisplayItem {
+  /// Whether the item itself shows one of some pictures; a group has its version for that.
+  fileprivate func shows(_ keys: Set<ImageKey>) -> Bool {
+    if case .image(let key, _) = content { return keys.contains(key) }
+    return false
+  }
+
+  /// The box that the item may draw in: its frame, or for a group the scaled one.
+  package var ink: Rect {
+    guard case .group(let group) = content else { return frame }
+    let (anchor, scale) = (group.anchor, group.scale)
+    return Rect(
+      x: anchor.x + (frame.minX - anchor.x) * scale, y: anchor.y + (frame.minY - anchor.y) * scale,
+      width: frame.width * scale, height: frame.height * scale)
+  }
+}

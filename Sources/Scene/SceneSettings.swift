@@ -1,0 +1,41 @@
+package import Activities
+package import Geometry
+package import Motion
+
+/// The measures of the pill, in points (A1–A3, B5, B7).
+package struct SceneSettings: Hashable, Sendable {
+  /// The idle pill.
+  package var pillSize = Size(width: 126, height: 37)
+  /// The distance from the monitor's top edge.
+  package var topOffset = 11.0
+  /// The width of the expanded pill.
+  package var expandedWidth = 373.0
+  /// The corner radius of the expanded pill.
+  package var expandedCornerRadius = 36.0
+  /// The most that the expanded pill is high.
+  package var expandedMaxHeight = 160.0
+  /// Left and right of the expanded content.
+  package var horizontalPadding = 22.0
+  /// Above and below the expanded content.
+  package var verticalPadding = 18.0
+  /// Between the expanded columns (A10).
+  package var columnSpacing = 14.0
+  /// Between the expanded columns and what lies below them.
+  package var rowSpacing = 12.0
+  /// The most that either side of the compact pill is wide.
+  package var compactSideWidth = 120.0
+  /// The width of the monitor; the pill leaves 10 pt free on each side of it.
+  package var monitorWidth = 1920.0
+  /// How the outline moves (A6).
+  package var spring = Spring.bouncy
+  /// Whether size changes do not overshoot and content only fades (A8).
+  package var reducesMotion = false
+  /// Whether the idle pill is shown while nothing is live (A13).
+  package var showsIdle = true
+
+  /// What the expanded pill shows while nothing is live.
+  package var emptyViews = ViewArchive()
+
+  /// The measures of the reference.
+  package init() {}
+}

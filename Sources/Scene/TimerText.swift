@@ -1,0 +1,72 @@
+import Activities
+import Geometry
+
+/// A running time as text, drawn by the engine (B11).
+struct TimerText: Hashable {
+  var interval: TimerInterval
+  var countsDown: Bool
+  var font: Font
+  var color: Color
+
+  init(interval: TimerInterval, countsDown: Bool, font: Font, color: Color) {
+    self.interval = interval
+    self.countsDown = countsDown
+    self.font = font
+    // Digits of one width, so that nothing beside the text moves with it.
+    self.font.monospacedDigits = true
+    self.color = color
+  }
+
+  /// The text at a date.
+  func run(at date: Double) -> TextRun {
+    TextRun(string: text(at: date), font: font, color: color)
+  }
+
+  /// The widest text that the timer shows; its frame is made for this one.
+  var template: TextRun {
+    let longest: Double
+    if let end = interval.end {
+      longest = end - interval.start
+    } else {
+      // Nobody knows how long it runs: room up to 9:59:59 from the first hour on.
+      longest = max(interval.elapsed(at: interval.pausedAt ?? interval.start), 3599)
+    }
+    let text = TimerText.format(seconds: longest)
+    return TextRun(
+      string: String(text.map { $0 == ":" ? ":" : "0" }), font: font, color: color)
+  }
+
+  /// The characters at a date.
+  ///
+  /// What is left is the whole length less what has passed in whole seconds, so that a count up
+  /// and a countdown of the same span change at the same moment: one wake-up for both.
+  func text(at date: Double) -> String {
+    let elapsed = interval.elapsed(at: date)
+    guard countsDown, let end = interval.end else {
+      return TimerText.format(seconds: elapsed)
+    }
+    let length = end - interval.start
+    return TimerText.format(
+      seconds: elapsed >= length ? 0 : length.rounded() - elapsed.rounded(.down))
+  }
+
+  /// The next date at which the text changes.
+  func nextDate(after date: Double) -> Double? {
+    interval.isRunning(at: date) ? TimerText.nextSecond(of: interval, after: date) : nil
+  }
+
+  /// The next date at which a whole number of seconds has passed, or the end if that is sooner.
+  static func nextSecond(of interval: TimerInterval, after date: Double) -> Double {
+    let second = max((date - interval.start).rounded(.down) + 1, 0)
+    return min(interval.start + second, interval.end ?? .infinity)
+  }
+
+  /// `m:ss`, or `h:mm:ss` from an hour on.
+  static func format(seconds: Double) -> String {
+    // Three million hours are more than any timer shows, and an Int holds them everywhere.
+    let whole = Int(min(max(seconds, 0), 1e10))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+  }
+}

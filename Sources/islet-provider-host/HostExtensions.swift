@@ -1,0 +1,73 @@
+import CIsletProvider
+import EventLoop
+
+/// The optional parts of the host: one table for each id of the header.
+@safe final class HostExtensions {
+  private let image: UnsafeMutablePointer<islet_host_image>
+  private let timer: UnsafeMutablePointer<islet_host_timer>
+  private let descriptor: UnsafeMutablePointer<islet_host_descriptor>
+
+  init() {
+    unsafe image = .allocate(capacity: 1)
+    unsafe image.initialize(
+      to: islet_host_image(
+        size: UInt32(MemoryLayout<islet_host_image>.size),
+        attach: { host, key, descriptor in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            unsafe try table.attach(key: key, descriptor: descriptor)
+          }
+        }))
+    unsafe timer = .allocate(capacity: 1)
+    unsafe timer.initialize(
+      to: islet_host_timer(
+        size: UInt32(MemoryLayout<islet_host_timer>.size),
+        create: { host, clock, callback, userData, timer in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            unsafe timer.pointee = try table.sources.makeTimer(
+              clock: clock, callback: callback, userData: userData)
+          }
+        },
+        arm: { host, timer, time in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            try table.sources.armTimer(timer, at: time)
+          }
+        },
+        destroy: { host, timer in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            try table.sources.destroyTimer(timer)
+          }
+        }))
+    unsafe descriptor = .allocate(capacity: 1)
+    unsafe descriptor.initialize(
+      to: islet_host_descriptor(
+        size: UInt32(MemoryLayout<islet_host_descriptor>.size),
+        watch: { host, descriptor, events, callback, userData in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            unsafe try table.sources.watch(
+              descriptor, events: events, callback: callback, userData: userData)
+          }
+        },
+        unwatch: { host, descriptor in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            try table.sources.unwatch(descriptor)
+          }
+        }))
+  }
+
+  deinit {
+    unsafe image.deallocate()
+    unsafe timer.deallocate()
+    unsafe descriptor.deallocate()
+  }
+
+  /// The table for an id, or nil.
+  func find(_ id: UnsafePointer<CChar>?) -> UnsafeRawPointer? {
+    guard let id = unsafe id else { return nil }
+    switch unsafe String(cString: id) {
+    case ISLET_EXTENSION_IMAGE: return unsafe UnsafeRawPointer(image)
+    case ISLET_EXTENSION_TIMER: return unsafe UnsafeRawPointer(timer)
+    case ISLET_EXTENSION_DESCRIPTOR: return unsafe UnsafeRawPointer(descriptor)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CIsletProvider
+import EventLoop
+import Glibc
+
+/// The C table that the provider calls, and the services behind it.
+///
+/// Must live until the process ends, as the header promises.
+@safe final class HostTable {
+  /// The longest attributes and content: a state at its limit, with generous escapes.
+  private static let contentLimit = 16_384
+  private static let viewsLimit = 65_536
+  private static let keyLimit = 128
+
+  /// What the provider gets.
+  let pointer: UnsafeMutablePointer<islet_host>
+  private let extensions: HostExtensions
+  private let name: String
+  let relay: ActivityRelay
+  let sources: LentSources
+
+  init(name: String, relay: ActivityRelay, sources: LentSources) {
+    self.name = name
+    self.relay = relay
+    self.sources = sources
+    extensions = HostExtensions()
+    unsafe pointer = .allocate(capacity: 1)
+    unsafe pointer.initialize(
+      to: islet_host(
+        size: UInt32(MemoryLayout<islet_host>.size), abi: ISLET_PROVIDER_ABI,
+        host_data: Unmanaged.passUnretained(self).toOpaque(),
+        request: { unsafe HostTable.request($0, $1, $2, $3, $4, $5) },
+        update: { unsafe HostTable.update($0, $1, $2, $3) },
+        end: { unsafe HostTable.end($0, $1, $2, $3, $4) },
+        log: { unsafe HostTable.log($0, $1, $2) },
+        get_extension: { unsafe HostTable.of($0)?.extensions.find($1) }))
+  }
+
+  deinit {
+    unsafe pointer.deinitialize(count: 1)
+    unsafe pointer.deallocate()
+  }
+
+  /// The object behind a table that came back from the provider.
+  static func of(_ host: UnsafePointer<islet_host>?) -> HostTable? {
+    guard let data = unsafe host?.pointee.host_data else { return nil }
+    return unsafe Unmanaged<HostTable>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  /// Calls the body with the object behind the table and turns what it throws into `-errno`.
+  static func result(
+    _ host: UnsafePointer<islet_host>?, _ body: (HostTable) throws(Errno) -> Void
+  ) -> Int32 {
+    guard let table = unsafe of(host) else { return -EINVAL }
+    do throws(Errno) {
+      try body(table)
+      return 0
+    } catch {
+      return 0 - error.code
+    }
+  }
+
+  /// Copies a borrowed text; throws `EINVAL`, `EMSGSIZE` or `EILSEQ`.
+  static func text(_ pointer: UnsafePointer<CChar>?, limit: Int) throws(Errno) -> String {
+    guard let pointer = unsafe pointer else { throw .invalidArgument }
+    guard unsafe strnlen(pointer, limit + 1) <= limit else { throw Errno(EMSGSIZE) }
+    guard let text = unsafe String(validatingCString: pointer) else { throw Errno(EILSEQ) }
+    return text
+  }
+
+  private static func optionalText(
+    _ pointer: UnsafePointer<CChar>?, limit: Int
+  ) throws(Errno) -> String? {
+    guard let pointer = unsafe pointer else { return nil }
+    return unsafe try text(pointer, limit: limit)
+  }
+
+  private static func request(
+    _ host: UnsafePointer<islet_host>?, _ attributes: UnsafePointer<CChar>?,
+    _ content: UnsafePointer<CChar>?, _ views: UnsafePointer<CChar>?,
+    _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+  ) -> Int32 {
+    unsafe result(host) { table throws(Errno) in
+      guard let buffer = unsafe buffer else { throw .invalidArgument }
+      guard size >= Int(ISLET_ACTIVITY_ID_SIZE) else { throw Errno(ENOBUFS) }
+      let id = unsafe try table.relay.request(
+        attributes: text(attributes, limit: contentLimit),
+        content: text(content, limit: contentLimit),
+        views: optionalText(views, limit: viewsLimit))
+      // 32 bytes of name, a dash and 20 digits fit by construction.
+      unsafe strncpy(buffer, id, size - 1)
+      unsafe buffer[size - 1] = 0
+    }
+  }
+
+  private static func update(
+    _ host: UnsafePointer<islet_host>?, _ id: UnsafePointer<CChar>?,
+    _ content: UnsafePointer<CChar>?, _ views: UnsafePointer<CChar>?
+  ) -> Int32 {
+    unsafe result(host) { table throws(Errno) in
+      unsafe try table.relay.update(
+        id: text(id, limit: keyLimit), content: text(content, limit: contentLimit),
+        views: optionalText(views, limit: viewsLimit))
+    }
+  }
+
+  private static func end(
+    _ host: UnsafePointer<islet_host>?, _ id: UnsafePointer<CChar>?,
+    _ content: UnsafePointer<CChar>?, _ views: UnsafePointer<CChar>?,
+    _ policy: UnsafePointer<CChar>?
+  ) -> Int32 {
+    unsafe result(host) { table throws(Errno) in
+      unsafe try table.relay.end(
+        id: text(id, limit: keyLimit), content: optionalText(content, limit: contentLimit),
+        views: optionalText(views, limit: viewsLimit),
+        policy: optionalText(policy, limit: keyLimit) ?? "default")
+    }
+  }
+
+  private static func log(
+    _ host: UnsafePointer<islet_host>?, _ level: Int32, _ message: UnsafePointer<CChar>?
+  ) {
+    guard let table = unsafe of(host), let message = unsafe message else { return }
+    let text = unsafe String(cString: message)
+    switch level {
+    case ...Int32(ISLET_LOG_ERROR): Log.write("\(table.name): error: \(text)")
+    case Int32(ISLET_LOG_WARNING): Log.write("\(table.name): warning: \(text)")
+    default: Log.write("\(table.name): \(text)")
+    }
+  }
+
+  /// Attaches a picture under a key of printable ASCII.
+  func attach(key: UnsafePointer<CChar>?, descriptor: Int32) throws(Errno) {
+    let key = unsafe try Self.text(key, limit: Self.keyLimit)
+    guard !key.isEmpty, key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+      throw .invalidArgument
+    }
+    try relay.attach(key: key, descriptor: descriptor)
+  }
+}

@@ -1,0 +1,50 @@
+import CIsletProvider
+import EventLoop
+
+/// A provider that was created: its table, checked.
+@safe final class LoadedProvider {
+  private let pointer: UnsafePointer<islet_provider>
+  private let table: islet_provider
+  private let id: String
+
+  init(table pointer: UnsafePointer<islet_provider>?, id: String) throws(HostFailure) {
+    guard let pointer = unsafe pointer else {
+      throw .permanent("\(id): create succeeded but made no provider (its table is NULL)")
+    }
+    let table = unsafe try StructReader.read(
+      pointer, as: islet_provider(), named: "islet_provider", in: id,
+      needing: MemoryLayout<islet_provider>.offset(of: \.stop))
+    guard unsafe table.start != nil, unsafe table.stop != nil else {
+      throw .permanent("\(id): start or stop in its islet_provider is NULL")
+    }
+    unsafe self.pointer = pointer
+    unsafe self.table = table
+    self.id = id
+  }
+
+  /// Begins the provider's work.
+  func start() throws(HostFailure) {
+    let result = unsafe table.start?(pointer) ?? 0
+    guard result >= 0 else {
+      throw .transient("\(id): start failed: \(StructReader.reason(result))")
+    }
+  }
+
+  /// Ends the provider's work; the last call into it.
+  func stop() {
+    unsafe table.stop?(pointer)
+  }
+
+  /// Passes an action on; throws what the provider answers.
+  func handleAction(activity: String, action: String, argument: String) throws(Errno) {
+    guard let handle = unsafe table.handle_action else { throw Errno(95 /* EOPNOTSUPP */) }
+    let result = unsafe activity.withCString { activity in
+      unsafe action.withCString { action in
+        unsafe argument.withCString { argument in
+          unsafe handle(pointer, activity, action, argument)
+        }
+      }
+    }
+    try Errno.check(result)
+  }
+}

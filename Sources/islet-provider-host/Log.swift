@@ -1,0 +1,14 @@
+import Glibc
+
+/// Lines on standard error, which the overlay passes on.
+enum Log {
+  /// The most bytes of one line; a provider must not flood a terminal with one call.
+  private static let limit = 2048
+
+  /// Writes one line; control characters become spaces, so that it stays one.
+  static func write(_ message: String) {
+    let bytes = message.utf8.prefix(limit).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 } + [0x0A]
+    // Nobody is left to tell when standard error itself fails.
+    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,109 @@
+import CIsletProvider
+import EventLoop
+import Glibc
+
+/// One provider, the services that it is lent, and the connection to the overlay.
+///
+/// Lives until the process ends: the provider holds pointers into it.
+final class ProviderHost {
+  private var provider: LoadedProvider?
+  private var termination: SignalSource?
+  private let table: HostTable
+  private let relay: ActivityRelay
+  private let overlay: OverlayConnection
+  private let loop: EventLoop
+  private let name: String
+
+  private init(name: String, overlay: OverlayConnection, loop: EventLoop) {
+    self.name = name
+    self.loop = loop
+    self.overlay = overlay
+    relay = ActivityRelay(name: name, overlay: overlay)
+    table = HostTable(name: name, relay: relay, sources: LentSources(loop: loop))
+  }
+
+  /// Runs the provider in a library until the overlay asks to stop or is gone; ends the process.
+  ///
+  /// The exit status is 0 when it was stopped, 2 when the library cannot work as it is, and 1 for
+  /// any other failure. A failure is one line on standard error and for the overlay.
+  static func run(path: String) -> Never {
+    var name = shortName(of: path)
+    let loop: EventLoop
+    let overlay: OverlayConnection
+    do {
+      loop = try EventLoop.threadDefault()
+      overlay = try OverlayConnection(loop: loop)
+    } catch let failure as HostFailure {
+      Log.write("islet-provider-host: \(failure.message)")
+      exit(failure.exitStatus)
+    } catch {
+      Log.write("islet-provider-host: cannot make an event loop: \(error)")
+      exit(1)
+    }
+    do throws(HostFailure) {
+      let library = try ProviderLibrary(path: path)
+      name = library.descriptor.id
+      let host = ProviderHost(name: name, overlay: overlay, loop: loop)
+      try host.run(library)
+      // Within the host's scope: nothing that the provider knows is torn down before.
+      exit(0)
+    } catch {
+      Log.write("islet-provider-host: \(error.message)")
+      overlay.report(name: name, state: "failed", detail: error.message)
+      overlay.flush()
+      exit(error.exitStatus)
+    }
+  }
+
+  private func run(_ library: ProviderLibrary) throws(HostFailure) {
+    let provider = unsafe try library.makeProvider(host: table.pointer)
+    self.provider = provider
+    overlay.onAction = { [unowned self] id, action, argument throws(BusError) in
+      try handleAction(id, action, argument)
+    }
+    termination = try? loop.onSignal(SIGTERM) { [unowned self] in stop() }
+    try provider.start()
+    overlay.onStop = { [unowned self] in stop() }
+    overlay.report(name: name, state: "running")
+    do throws(Errno) {
+      _ = try loop.run()
+    } catch {
+      throw .transient("\(name): the event loop failed: \(error)")
+    }
+  }
+
+  /// Stops the provider once; what it still says goes out now, as sd-bus closes with its loop.
+  private func stop() {
+    guard let provider else { return }
+    self.provider = nil
+    provider.stop()
+    relay.sendHeld()
+    loop.exit(0)
+  }
+
+  private func handleAction(
+    _ overlayID: String, _ action: String, _ argument: String
+  ) throws(BusError) {
+    guard let id = relay.id(forOverlayID: overlayID), let provider else {
+      throw BusError(
+        name: "org.islet.Error.UnknownActivity",
+        message: "this provider has no live activity '\(overlayID)'")
+    }
+    do throws(Errno) {
+      try provider.handleAction(activity: id, action: action, argument: argument)
+    } catch {
+      Log.write("\(id): the action '\(action)' failed: \(error)")
+      throw BusError(
+        name: "org.islet.Error.ActionFailed",
+        message: "the provider could not do '\(action)': \(error)")
+    }
+  }
+
+  /// What to call a library before its descriptor is read: `music` for `/x/libmusic.so`.
+  private static func shortName(of path: String) -> String {
+    var name = path.split(separator: "/").last ?? "provider"
+    if name.hasPrefix("lib") { name = name.dropFirst(3) }
+    if name.hasSuffix(".so") { name = name.dropLast(3) }
+    return name.isEmpty ? "provider" : String(name)
+  }
+}

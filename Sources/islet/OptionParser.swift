@@ -1,0 +1,81 @@
+import CGetopt
+import Glibc
+
+/// One option of a command.
+struct OptionSpec {
+  /// The long name, without dashes.
+  var name: String
+  /// What its argument stands for in the help; `nil` for an option without one.
+  var argument: String?
+  /// One line of help.
+  var help: String
+
+  init(_ name: String, argument: String? = nil, help: String) {
+    self.name = name
+    self.argument = argument
+    self.help = help
+  }
+}
+
+/// Options and operands of one command line, read by `getopt_long`.
+struct ParsedOptions {
+  private(set) var values: [String: String] = [:]
+  private(set) var operands: [String] = []
+
+  /// Whether an option was given.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The argument of an option, the last one if it was given more than once.
+  subscript(name: String) -> String? { values[name] }
+
+  /// Reads a command line.
+  ///
+  /// `getopt_long` itself says on standard error what is wrong with an option.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command's name, then its arguments.
+  ///   - specs: The options that it takes; `help` is always among them.
+  /// - Throws: ``UsageError`` where an option is unknown, or its argument missing or superfluous.
+  init(_ arguments: [String], specs: [OptionSpec]) throws(UsageError) {
+    let help = OptionSpec("help", help: "")
+    let all = specs + [help]
+    // getopt_long keeps pointers into the vector and may reorder it: copies that live until the end.
+    let vector = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    let names = unsafe all.map { unsafe strdup($0.name) }
+    defer {
+      unsafe (vector + names).forEach { unsafe free($0) }
+    }
+    var options = unsafe all.indices.map { index in
+      unsafe option(
+        name: UnsafePointer(names[index]),
+        has_arg: all[index].argument == nil ? no_argument : required_argument, flag: nil,
+        val: Int32(index + 256))
+    }
+    unsafe options.append(option())
+    var reordered = unsafe vector
+    cgetopt_reset()
+    var isValid = true
+    while true {
+      let code = unsafe getopt_long(Int32(arguments.count), &reordered, "h", options, nil)
+      if code == -1 { break }
+      if code == Int32(UInt8(ascii: "h")) {
+        values["help"] = ""
+      } else if code >= 256 {
+        let argument = unsafe cgetopt_argument().map { unsafe String(cString: $0) }
+        values[all[Int(code) - 256].name] = argument ?? ""
+      } else {
+        isValid = false
+      }
+    }
+    guard isValid else { throw UsageError(message: nil) }
+    operands = unsafe reordered[Int(cgetopt_index())..<arguments.count].compactMap {
+      unsafe $0.map { unsafe String(cString: $0) }
+    }
+  }
+}
+
+/// A command line that cannot be understood: exit status 2.
+struct UsageError: Error {
+  /// What is wrong; `nil` where `getopt_long` has said it.
+  var message: String?
+}

@@ -1,0 +1,101 @@
+import Activities
+import Foundation
+import Testing
+
+@Suite struct ViewArchiveTests {
+  private let archive = ViewArchive(
+    compactLeading: ViewNode(
+      .image(key: "cover"),
+      modifiers: [
+        .frame(ViewFrame(width: 24, height: 24)), .clipShape(.roundedRectangle(radius: 6)),
+      ]),
+    compactTrailing: ViewNode(
+      .waveform(isAnimating: true), modifiers: [.foreground(ViewColor(hex: 0xFF375F))]),
+    expanded: ViewArchive.Expanded(
+      leading: ViewNode(.shape(.circle, .gradient([ViewColor(hex: 1), ViewColor(hex: 2)]))),
+      center: ViewNode(
+        .stack(
+          .vertical, alignment: .leading, spacing: 2,
+          [
+            ViewNode(.text("a <b> & c"), modifiers: [.font(ViewFont(.headline)), .lineLimit(1)]),
+            ViewNode(.timer(TimerInterval(start: 5, end: 9), countsDown: true)),
+          ])),
+      bottom: ViewNode(
+        .stack(
+          .horizontal, alignment: .center, spacing: nil,
+          [
+            ViewNode(.button(action: "next", ViewNode(.symbol("forward.fill")))),
+            ViewNode(.link(url: "https://example.org", ViewNode(.progress(0.5)))),
+            ViewNode(.spacer(minLength: 3)),
+            ViewNode(.timerProgress(TimerInterval(start: 1, end: nil), countsDown: false)),
+            ViewNode(
+              .empty,
+              modifiers: [
+                .padding(top: 1, leading: 2, bottom: 3, trailing: 4),
+                .background(.capsule, .color(ViewColor(rgba: 0x0102_0304))), .opacity(0.5),
+                .accessibilityLabel("x"), .accessibilityHidden,
+              ]),
+          ]))),
+    link: "action:raise")
+
+  private func json(_ archive: ViewArchive) throws -> String {
+    String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
+  }
+
+  @Test func everyNodeAndModifierSurvivesTheWire() throws {
+    #expect(try ViewArchive.decode(json(archive)) == archive)
+    #expect(archive.imageKeys == ["cover"])
+  }
+
+  @Test(arguments: [
+    ("{", "not valid"), ("[]", "not valid"), (#"{"expanded":{},"compactLeading":{}}"#, "'type'"),
+    (#"{"expanded":{},"compactLeading":{"type":"hologram"}}"#, "hologram"),
+    (#"{"expanded":{},"compactLeading":{"type":"text"}}"#, "'text'"),
+    (
+      #"{"expanded":{},"minimal":{"type":"shape","shape":"circle","fill":"red"}}"#,
+      "not valid"
+    ),
+  ])
+  func whatIsWrongIsSaid(_ json: String, _ part: String) {
+    let error = #expect(throws: ActivityError.self) { try ViewArchive.decode(json) }
+    #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func limitsHold() throws {
+    var deep = ViewNode(.text("x"))
+    for _ in 0..<40 { deep = ViewNode(.stack(.depth, alignment: .center, spacing: 0, [deep])) }
+    let tooDeep = try json(ViewArchive(minimal: deep))
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooDeep) }
+
+    let many = ViewNode(
+      .stack(
+        .depth, alignment: .center, spacing: 0,
+        Array(repeating: ViewNode(.empty), count: ActivityLimits.nodes)))
+    let tooMany = try json(ViewArchive(minimal: many))
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooMany) }
+
+    let tooLong = try json(
+      ViewArchive(minimal: ViewNode(.text(String(repeating: "y", count: 70_000)))))
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooLong) }
+
+    let veryDeep = String(repeating: #"{"type":"stack","axis":"depth","children":["#, count: 1000)
+    #expect(throws: ActivityError.self) {
+      try ViewArchive.decode(#"{"expanded":{},"minimal":"# + veryDeep)
+    }
+  }
+
+  @Test func timerIntervalsAreSane() {
+    let backwards = TimerInterval(start: 10, end: 4)
+    #expect(backwards.fraction(at: 0) == 1)
+    let track = TimerInterval(start: 100, end: 300)
+    #expect(track.elapsed(at: 50) == 0)
+    #expect(track.elapsed(at: 150) == 50)
+    #expect(track.remaining(at: 150) == 150)
+    #expect(track.elapsed(at: 1e12) == 200)
+    #expect(!track.isRunning(at: 300))
+    let paused = TimerInterval(start: 100, end: 300, pausedAt: 120)
+    #expect(paused.elapsed(at: 290) == 20)
+    #expect(!paused.isRunning(at: 150))
+    #expect(TimerInterval(start: .nan, end: .infinity).start == 0)
+  }
+}

@@ -1,0 +1,128 @@
+/* A provider that uses everything the host offers, and says what it gets as its state. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "islet/provider.h"
+
+static const islet_host *host;
+static char id[ISLET_ACTIVITY_ID_SIZE];
+static int pipe_ends[2];
+
+static int say(const char *text) {
+  char content[256];
+  snprintf(content, sizeof content, "{\"state\":\"%s\"}", text);
+  return host->update(host, id, content, NULL);
+}
+
+static void readable(void *user_data, int descriptor, uint32_t events) {
+  const islet_host_descriptor *watches = host->get_extension(host, ISLET_EXTENSION_DESCRIPTOR);
+  char byte = 0;
+  if (user_data != &host || !(events & ISLET_DESCRIPTOR_READABLE)) return;
+  if (read(descriptor, &byte, 1) == 1 && byte == 'x' && watches->unwatch(host, descriptor) == 0)
+    say("descriptor");
+}
+
+static void fired(void *user_data, uint32_t timer) {
+  const islet_host_timer *timers = host->get_extension(host, ISLET_EXTENSION_TIMER);
+  if (user_data != &host || timers->destroy(host, timer) != 0) return;
+  if (timers->arm(host, timer, 0) == -ENOENT) say("timer");
+}
+
+static int attach(void) {
+  const islet_host_image *images = host->get_extension(host, ISLET_EXTENSION_IMAGE);
+  char name[] = "/tmp/islet-test-XXXXXX";
+  int file = mkstemp(name);
+  int result = 0;
+  if (file < 0) return -errno;
+  unlink(name);
+  if (write(file, "pixels", 6) != 6) result = -EIO;
+  if (result == 0) result = images->attach(host, "key-1", file);
+  close(file);
+  return result;
+}
+
+static int flood(void) {
+  char text[32];
+  for (int number = 1; number <= 10000; number++) {
+    snprintf(text, sizeof text, "flood %d", number);
+    int result = say(text);
+    if (result < 0) return result;
+  }
+  return 0;
+}
+
+/* Calls that must be refused; the number of the first that isn't, or 0. */
+static int misuse(void) {
+  static char huge[100000];
+  char other[ISLET_ACTIVITY_ID_SIZE];
+  memset(huge, 'x', sizeof huge - 1);
+  if (host->update(host, "nobody-1", "{}", NULL) != -ENOENT) return 1;
+  if (host->update(host, id, huge, NULL) != -EMSGSIZE) return 2;
+  if (host->update(host, id, "\xff", NULL) != -EILSEQ) return 3;
+  if (host->request(host, "{}", "{}", NULL, other, 3) != -ENOBUFS) return 4;
+  if (host->get_extension(host, "islet.nonsense/1") != NULL) return 5;
+  for (int count = 1; count < 64; count++)
+    if (host->request(host, "{}", "{}", NULL, other, sizeof other) != 0) return 6;
+  if (host->request(host, "{}", "{}", NULL, other, sizeof other) != -EAGAIN) return 7;
+  return 0;
+}
+
+static int start(const islet_provider *provider) {
+  (void)provider;
+  host->log(host, ISLET_LOG_INFO, "two\nlines");
+  return host->request(host, "{\"order\":7}", "{\"state\":\"new\"}", "{}", id, sizeof id);
+}
+
+static void stop(const islet_provider *provider) {
+  (void)provider;
+  host->end(host, id, "{\"state\":\"stopped\"}", NULL, "immediate");
+}
+
+static int handle_action(
+  const islet_provider *provider, const char *activity, const char *action,
+  const char *argument) {
+  (void)provider;
+  if (strcmp(activity, id) != 0) return -EINVAL;
+  if (strcmp(action, "say") == 0) return say(argument);
+  if (strcmp(action, "flood") == 0) return flood();
+  if (strcmp(action, "attach") == 0) return attach() < 0 ? -EIO : say("attached");
+  if (strcmp(action, "misuse") == 0) return -misuse();
+  if (strcmp(action, "end") == 0) return host->end(host, id, NULL, NULL, NULL);
+  if (strcmp(action, "timer") == 0) {
+    const islet_host_timer *timers = host->get_extension(host, ISLET_EXTENSION_TIMER);
+    uint32_t timer = 0;
+    int result = timers->create(host, ISLET_CLOCK_BOOTTIME, fired, &host, &timer);
+    return result < 0 ? result : timers->arm(host, timer, 1);
+  }
+  if (strcmp(action, "descriptor") == 0) {
+    const islet_host_descriptor *watches =
+      host->get_extension(host, ISLET_EXTENSION_DESCRIPTOR);
+    if (pipe(pipe_ends) < 0) return -errno;
+    int result =
+      watches->watch(host, pipe_ends[0], ISLET_DESCRIPTOR_READABLE, readable, &host);
+    if (result < 0) return result;
+    return write(pipe_ends[1], "x", 1) == 1 ? 0 : -EIO;
+  }
+  return -EOPNOTSUPP;
+}
+
+static const islet_provider_descriptor descriptor = {
+  sizeof descriptor, "good", "Good", "1.0", "Says what it gets."};
+
+static const islet_provider provider = {
+  sizeof provider, NULL, start, stop, handle_action, NULL};
+
+static int create(const islet_host *given, const islet_provider **made) {
+  host = given;
+  *made = &provider;
+  return 0;
+}
+
+const islet_provider_entry *islet_provider_entry_v1(void) {
+  static const islet_provider_entry entry = {
+    sizeof entry, ISLET_PROVIDER_ABI, &descriptor, create};
+  return &entry;
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Builds the C libraries of `Tests/Fixtures/Providers` and finds what the package has built.
+enum ABIFixture {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let sources = root.appendingPathComponent("Tests/Fixtures/Providers")
+  static let headers = root.appendingPathComponent("Sources/CIsletProvider/include")
+
+  /// Where the package's products are: beside the test program.
+  static var products: URL {
+    get throws {
+      let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+      guard FileManager.default.fileExists(atPath: folder.path + "/islet-provider-host") else {
+        throw Failure(
+          description: "there is no islet-provider-host in \(folder.path): build the package")
+      }
+      return folder
+    }
+  }
+
+  /// A folder of this run for things built by tests; left to the system's cleaning.
+  static let scratch: URL = {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("islet-abi-\(ProcessInfo.processInfo.processIdentifier)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }()
+
+  /// Builds one fixture as a shared library and returns its path.
+  static func library(_ name: String) throws -> String {
+    let output = scratch.appendingPathComponent("lib\(name)-\(UUID().uuidString).so")
+    try run([
+      "cc", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
+      "-I\(headers.path)", sources.appendingPathComponent("\(name).c").path, "-o", output.path,
+    ])
+    return output.path
+  }
+
+  /// Runs a program of the search path; throws its standard error unless it ends well.
+  @discardableResult
+  static func run(_ command: [String], environment: [String: String] = [:]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let problems = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(
+        description: command.joined(separator: " ") + ": "
+          + String(decoding: problems, as: UTF8.self))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

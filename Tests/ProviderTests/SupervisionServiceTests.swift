@@ -1,0 +1,93 @@
+import Activities
+import EventLoop
+import Foundation
+import Glibc
+import ProviderHosting
+import Testing
+
+/// `org.islet.Activities1` as any program on a bus calls it.
+@Suite struct SupervisionServiceTests {
+  // Destroyed in this order: the loop, which the bench holds, last.
+  private let server: Bus
+  private let client: Bus
+  private let bench: SupervisionBench
+
+  init() throws {
+    bench = try SupervisionBench()
+    var pair: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+    server = try Bus.peerServer(descriptor: pair[0], loop: bench.loop)
+    client = try Bus.peerClient(descriptor: pair[1], loop: bench.loop)
+  }
+
+  /// Serves the interface while a call is answered.
+  private func call(
+    _ member: String, _ signature: String, _ arguments: [BusValue],
+    source: @escaping (BusMessage) throws(BusError) -> SourceID = { _ in
+      SourceAllocator().make("program")
+    }
+  ) throws -> Result<[BusValue], BusError> {
+    let object = try server.export(
+      path: ActivitiesService.path,
+      interface: ActivitiesService.interface(requests: bench, source: source))
+    var answer: Result<[BusValue], BusError>?
+    let call = try client.call(
+      BusCall(
+        path: ActivitiesService.path, interface: ActivitiesService.name, member: member,
+        signature: signature, arguments: arguments), reply: { answer = $0 })
+    try bench.run { answer != nil }
+    withExtendedLifetime((object, call)) {}
+    return try #require(answer)
+  }
+
+  private func errorName(_ result: Result<[BusValue], BusError>) -> String? {
+    if case .failure(let error) = result { error.name } else { nil }
+  }
+
+  @Test func aRequestIsAnsweredWithItsIdentifier() throws {
+    let answer = try call("Request", "sss", [.string("a"), .string("b"), .string("c")])
+    #expect(try answer.get() == [.string("id")])
+    #expect(bench.events == ["request program a b c"])
+  }
+
+  @Test(arguments: [
+    (ActivityError.tooLarge(what: "The state", bytes: 5000, limit: 4096), "TooLarge"),
+    (.invalid(what: "The view", reason: "no"), "InvalidContent"),
+    (.unknownActivity("x"), "UnknownActivity"),
+    (.tooManyActivities(limit: 64), "TooManyActivities"),
+  ])
+  func theEnginesRefusalIsTheAnswer(_ error: ActivityError, _ name: String) throws {
+    bench.refusal = BusError(error)
+    let answer = try call("Update", "sss", [.string("a"), .string("b"), .string("c")])
+    #expect(errorName(answer) == "org.islet.Error.\(name)")
+    if case .failure(let answer) = answer { #expect(answer.message == error.description) }
+  }
+
+  @Test func aSourceThatIsRefusedNeverReachesTheEngine() throws {
+    let answer = try call(
+      "End", "ssss", [.string("a"), .string("b"), .string("c"), .string("d")]
+    ) { _ throws(BusError) in throw BusError.invalidArgument("who are you?") }
+    #expect(errorName(answer) == "org.islet.Error.InvalidArgument")
+    #expect(bench.events.isEmpty)
+  }
+
+  @Test(arguments: ["", String(repeating: "k", count: 257)])
+  func badKeysAreRefused(_ key: String) throws {
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    let answer = try call("AttachImage", "sh", [.string(key), .descriptor(file)])
+    #expect(errorName(answer) == "org.islet.Error.InvalidArgument")
+    #expect(bench.events.isEmpty)
+  }
+
+  @Test func wrongTypesAreRefusedBySdBus() throws {
+    let answer = try call("Request", "s", [.string("a")])
+    #expect(errorName(answer) == BusError.invalidArguments)
+  }
+
+  /// Only a host may say how its provider fares.
+  @Test func programsCannotReportProviders() throws {
+    let answer = try call("ReportProvider", "sss", [.string("a"), .string("b"), .string("c")])
+    #expect(errorName(answer) == BusError.unknownMethod)
+  }
+}

@@ -1,0 +1,67 @@
+import Activities
+import Foundation
+import Scene
+import TestSupport
+
+/// Activities as a provider would send them, through the arbiter, the only way in.
+enum Fixtures {
+  static func music(playing: Bool = true, title: String = "Blue Train") -> ViewArchive {
+    let interval = TimerInterval(start: 1000, end: 1200, pausedAt: playing ? nil : 1042)
+    func button(_ action: String, _ symbol: String) -> ViewNode {
+      ViewNode(
+        .button(
+          action: action,
+          ViewNode(
+            .symbol(symbol), modifiers: [.frame(ViewFrame(width: 44, height: 28))])))
+    }
+    let cover = ViewNode(
+      .shape(.roundedRectangle(radius: 10), .color(ViewColor(hex: 0xFF375F))),
+      modifiers: [.frame(ViewFrame(width: 48, height: 48))])
+    return ViewArchive(
+      compactLeading: ViewNode(
+        .image(key: "cover"), modifiers: [.frame(ViewFrame(width: 24, height: 24))]),
+      compactTrailing: ViewNode(.waveform(isAnimating: playing)),
+      expanded: ViewArchive.Expanded(
+        leading: cover, trailing: ViewNode(.waveform(isAnimating: playing)),
+        center: ViewNode(
+          .stack(
+            .vertical, alignment: .leading, spacing: 2,
+            [
+              ViewNode(.text(title), modifiers: [.font(ViewFont(.headline))]),
+              ViewNode(.text("John Coltrane"), modifiers: [.font(ViewFont(.subheadline))]),
+            ]),
+          modifiers: [.frame(ViewFrame(fillsWidth: true, alignment: .leading))]),
+        bottom: ViewNode(
+          .stack(
+            .vertical, alignment: .center, spacing: 8,
+            [
+              ViewNode(
+                .stack(
+                  .horizontal, alignment: .center, spacing: 8,
+                  [
+                    ViewNode(.timer(interval, countsDown: false)),
+                    ViewNode(.timerProgress(interval, countsDown: false)),
+                    ViewNode(.timer(interval, countsDown: true)),
+                  ])),
+              ViewNode(
+                .stack(
+                  .horizontal, alignment: .center, spacing: 16,
+                  [
+                    button("previous", "backward.fill"), button("toggle", "pause.fill"),
+                    button("next", "forward.fill"),
+                  ])),
+            ]))),
+      link: "action:raise")
+  }
+
+  static func activity(_ views: ViewArchive, id: String = "music", source: Int = 1) -> Activity {
+    var arbiter = Arbiter()
+    do {
+      try arbiter.request(
+        id: id, source: source, attributes: "", content: #"{"state":{}}"#,
+        views: String(decoding: try JSONEncoder().encode(views), as: UTF8.self), at: 0)
+    } catch { fatalError("the fixture is not valid: \(error)") }
+    guard let activity = arbiter.primary else { fatalError("the fixture was not kept") }
+    return activity
+  }
+}

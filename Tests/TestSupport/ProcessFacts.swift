@@ -1,0 +1,39 @@
+import Foundation
+
+/// What the kernel tells about a process; nothing here disturbs it.
+package enum ProcessFacts {
+  /// Context switches of all its threads, asked for and forced.
+  package static func contextSwitches(_ pid: Int32) throws -> Int {
+    let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
+    return try tasks.reduce(0) { total, task in
+      total + (try numbers("/proc/\(pid)/task/\(task)/status", named: "ctxt_switches")).reduce(0, +)
+    }
+  }
+
+  /// Processor time that it used, in seconds.
+  package static func processorTime(_ pid: Int32) throws -> Double {
+    let text = try String(contentsOfFile: "/proc/\(pid)/schedstat", encoding: .utf8)
+    return (text.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e9
+  }
+
+  /// Its children of which the name starts so.
+  package static func children(of pid: Int32, named prefix: String) -> [Int32] {
+    let list = try? String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)
+    return (list ?? "").split(separator: " ").compactMap { Int32($0) }.filter { child in
+      let name = try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)
+      return name?.hasPrefix(prefix) == true
+    }
+  }
+
+  /// Whether there is such a process, ended but unreaped ones not counted.
+  package static func exists(_ pid: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    return status.map { !$0.contains(") Z ") } ?? false
+  }
+
+  private static func numbers(_ path: String, named name: String) throws -> [Int] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains(name) }
+      .compactMap { $0.split(whereSeparator: { " \t".contains($0) }).last.flatMap { Int($0) } }
+  }
+}
