@@ -50,7 +50,7 @@ extension Bitmap {
   ///   - height: The number of rows.
   package init(filling shape: PillShape, width: Int, height: Int) {
     self.init(format: .mask, width: width, height: height)
-    let steps = max(8, min(48, Int(shape.corner.extent / 2)))
+    let steps = max(6, Int((4.8 * shape.corner.extent.squareRoot()).rounded(.up)))
     var rasterizer = CoverageRasterizer()
     rasterizer.begin(width: width, height: height)
     // Left of the shape adds coverage where it runs down, the right side takes it away.

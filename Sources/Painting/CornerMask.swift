@@ -90,8 +90,8 @@ package struct CornerMask: Hashable, Sendable {
     let (left, top) = (Double(xPhase) / 4, Double(yPhase) / 4)
     let (width, height) = (width, height)
     rasterizer.begin(width: width, height: height)
-    // Pieces of about two and a half pixels stay within 0.02 px of the curve.
-    let half = min(max(Int(corner.extent / 4), 4), 48)
+    // So many pieces stay within 0.015 px of the curve.
+    let half = max(3, Int((2.4 * corner.extent.squareRoot()).rounded(.up)))
     let count = 2 * half
     // The curve mirrors itself in the diagonal: half of its points give the other half.
     var (x, y) = (left + corner.extent, top)
