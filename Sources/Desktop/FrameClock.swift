@@ -42,14 +42,13 @@ package final class FrameClock {
 
   private let connection: Connection
   private let window: UInt32
-  private let eventContext: UInt32
   private let preferredMode: Mode
   private var timer: Timer?
   private var subscription: EventSubscription?
 
   /// How many frames after the last one the awaited tick is; 0 where none is awaited.
   private var interval = 0
-  private var serial: UInt32 = 0
+  private(set) var serial: UInt32 = 0
   private var lastMSC: UInt64 = 0
   private var expectedMSC: UInt64 = 0
   private var lastTime = 0.0
@@ -80,11 +79,11 @@ package final class FrameClock {
     preferredMode = usesTimer || connection.extensions.present == nil ? .timer : .present
     mode = preferredMode
     period = 1 / (refreshRate ?? 60)
-    eventContext = connection.makeIdentifier()
     if connection.extensions.present != nil {
+      // The server frees the selection along with the window.
       unsafe connection.sent(
         xcb_present_select_input(
-          connection.pointer, eventContext, window,
+          connection.pointer, xcb_generate_id(connection.pointer), window,
           XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue))
     }
     do {
@@ -97,14 +96,6 @@ package final class FrameClock {
         self.presented(serial: serial, ust: ust, msc: msc)
       }
     }
-  }
-
-  deinit {
-    if connection.extensions.present != nil {
-      unsafe connection.sent(
-        xcb_present_select_input(connection.pointer, eventContext, window, 0))
-    }
-    connection.releaseIdentifier()
   }
 
   /// Asks for one tick, `interval` frames after the last; a sooner one that is awaited already
@@ -153,9 +144,9 @@ package final class FrameClock {
 
   private var now: Double { Double(Clock.monotonic.now()) / 1_000_000 }
 
-  private func presented(serial: UInt32, ust: UInt64, msc: UInt64) {
+  func presented(serial: UInt32, ust: UInt64, msc: UInt64) {
     // An earlier request that a sooner one or the watchdog has replaced still answers.
-    guard isArmed, serial == self.serial, mode == .present else { return }
+    guard isArmed, !awaitsTimer, serial == self.serial else { return }
     timeoutsInARow = 0
     let time = Double(ust) / 1_000_000
     if ust == 0 || msc <= lastMSC || time < lastTime || abs(time - now) > 1 {

@@ -74,15 +74,18 @@ package struct PillPlan: Hashable, Sendable {
     let middle = PillPlan.quarters(rect.midX, step: 1)
     let (columns, rows) = (precision.columns, precision.rows)
     let width: Int
-    if middle % columns == 0 {
+    if middle % columns == 0, abs(rect.midX * 4 - Double(middle)) < 0.05 {
       let half = PillPlan.quarters(rect.width / 2, step: columns)
       (left, width) = (middle - half, 2 * half)
     } else {
       left = PillPlan.quarters(rect.minX, step: columns)
-      width = PillPlan.quarters(rect.width, step: columns)
+      width =
+        columns == 4
+        ? PillPlan.quarters(rect.width, step: columns)
+        : PillPlan.quarters(rect.maxX, step: columns) - left
     }
     top = PillPlan.quarters(rect.minY, step: rows)
-    // At rest the height decides, not the lower edge: equal pills are equally high everywhere.
+    // On whole pixels the extent decides, not the far edge: equal pills are equally large.
     let height =
       rows == 4
       ? PillPlan.quarters(rect.height, step: rows)

@@ -62,8 +62,7 @@ struct PillPlanTests {
           worst = max(worst, abs(found[y * plan.box.width + x] - Double(inside) / 64))
         }
       }
-      // Widths move by half pixels at most, as both sides of a centred pill move together.
-      #expect(worst < 0.3, "\(shape)")
+      #expect(worst < 0.13, "\(shape)")
     }
   }
 
