@@ -12,11 +12,16 @@ final class MusicProvider: Provider {
   ///
   /// Browsers send the title, the artist and the cover one after the other (M27).
   private static let settleTime: UInt64 = 120_000
+  /// How long a player without a title may take to find one before it is shown by its name (M28).
+  ///
+  /// In microseconds; mpv says that it plays before it has opened the file.
+  private static let titleTime: UInt64 = 300_000
   /// How long to wait before the session bus is looked for again, in microseconds.
   private static let reconnectTime: UInt64 = 5_000_000
 
   private let host: Host
   private var activity: Activity<MusicAttributes>?
+  private var hasWaitedForTitle = false
   private var players: PlayerList?
   private var bus: Bus?
   private var refreshing: DeferredSource?
@@ -27,7 +32,10 @@ final class MusicProvider: Provider {
   init(host: Host) throws {
     self.host = host
     refreshing = try host.eventLoop.makeDeferred { [unowned self] in refresh() }
-    settling = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in refresh() }
+    settling = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in
+      hasWaitedForTitle = true
+      refresh()
+    }
     expiry = try host.eventLoop.makeTimer(.bootTime, accuracy: 1_000_000) { [unowned self] in
       refresh()
     }
@@ -77,16 +85,20 @@ final class MusicProvider: Provider {
   }
 
   private func playersChanged(isNewTrack: Bool) {
-    if isNewTrack, activity != nil, settling?.isArmed == false {
-      settling?.arm(after: Self.settleTime)
-    } else if settling?.isArmed == false {
+    if activity == nil {
+      // Nothing is shown yet: whatever comes may be the title that is waited for.
       refreshing?.schedule()
+    } else if settling?.isArmed == false {
+      if isNewTrack {
+        settling?.arm(after: Self.settleTime)
+      } else {
+        refreshing?.schedule()
+      }
     }
   }
 
   /// Brings the activity in line with the players.
   private func refresh() {
-    settling?.disarm()
     if let date = players?.nextExpiry {
       expiry?.arm(at: date)
     } else {
@@ -95,8 +107,14 @@ final class MusicProvider: Provider {
     guard let player = players?.current else {
       activity?.end(nil, dismissalPolicy: .immediate)
       activity = nil
+      hasWaitedForTitle = false
       return
     }
+    if activity == nil, player.state.track.title.isEmpty, !hasWaitedForTitle {
+      if settling?.isArmed == false { settling?.arm(after: Self.titleTime) }
+      return
+    }
+    settling?.disarm()
     let content = ActivityContent(
       state: makeState(player), staleDate: nil, relevanceScore: player.isPlaying ? 50 : 10)
     // One that the engine has ended, after its hours for example, begins anew.
