@@ -12,16 +12,16 @@ final class MusicProvider: Provider {
   ///
   /// Browsers send the title, the artist and the cover one after the other (M27).
   private static let settleTime: UInt64 = 120_000
-  /// How long a player without a title may take to find one before it is shown by its name (M28).
+  /// How long something must play before it is shown at all, in microseconds (M65).
   ///
-  /// In microseconds; mpv says that it plays before it has opened the file.
-  private static let titleTime: UInt64 = 300_000
+  /// mpv says that it plays before it has opened the file, and names the file before its title.
+  private static let firstTime: UInt64 = 250_000
   /// How long to wait before the session bus is looked for again, in microseconds.
   private static let reconnectTime: UInt64 = 5_000_000
 
   private let host: Host
   private var activity: Activity<MusicAttributes>?
-  private var hasWaitedForTitle = false
+  private var hasWaited = false
   private var players: PlayerList?
   private var bus: Bus?
   private var refreshing: DeferredSource?
@@ -33,7 +33,7 @@ final class MusicProvider: Provider {
     self.host = host
     refreshing = try host.eventLoop.makeDeferred { [unowned self] in refresh() }
     settling = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in
-      hasWaitedForTitle = true
+      hasWaited = true
       refresh()
     }
     expiry = try host.eventLoop.makeTimer(.bootTime, accuracy: 1_000_000) { [unowned self] in
@@ -85,15 +85,11 @@ final class MusicProvider: Provider {
   }
 
   private func playersChanged(isNewTrack: Bool) {
-    if activity == nil {
-      // Nothing is shown yet: whatever comes may be the title that is waited for.
+    if settling?.isArmed == true, players?.current != nil { return }
+    if isNewTrack, activity != nil {
+      settling?.arm(after: Self.settleTime)
+    } else {
       refreshing?.schedule()
-    } else if settling?.isArmed == false {
-      if isNewTrack {
-        settling?.arm(after: Self.settleTime)
-      } else {
-        refreshing?.schedule()
-      }
     }
   }
 
@@ -107,11 +103,12 @@ final class MusicProvider: Provider {
     guard let player = players?.current else {
       activity?.end(nil, dismissalPolicy: .immediate)
       activity = nil
-      hasWaitedForTitle = false
+      hasWaited = false
+      settling?.disarm()
       return
     }
-    if activity == nil, player.state.track.title.isEmpty, !hasWaitedForTitle {
-      if settling?.isArmed == false { settling?.arm(after: Self.titleTime) }
+    if activity == nil, player.isPlaying, !hasWaited {
+      if settling?.isArmed == false { settling?.arm(after: Self.firstTime) }
       return
     }
     settling?.disarm()
