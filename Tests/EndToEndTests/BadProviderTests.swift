@@ -5,7 +5,9 @@ import Testing
 extension EndToEnd {
   /// Providers that are none, or bad ones: one clear line, and the pill lives on.
   @Suite struct BadProviderTests {
-    private static let kinds = ["no-symbol", "other-abi", "null-entry", "null-create", "crash-create"]
+    private static let kinds = [
+      "no-symbol", "other-abi", "null-entry", "null-create", "crash-create",
+    ]
 
     @Test func eachGetsOneClearLine() throws {
       let desk = try Desk()
