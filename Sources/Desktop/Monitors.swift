@@ -114,9 +114,11 @@ package final class Monitors {
     defer { unsafe free(crtcReply) }
     guard let crtcReply = unsafe crtcReply else { return nil }
     let count = unsafe Int(xcb_randr_get_screen_resources_current_modes_length(modes))
-    let list = unsafe UnsafeBufferPointer(
-      start: xcb_randr_get_screen_resources_current_modes(modes), count: count)
-    for unsafemode in unsafe list where unsafe mode.id == crtcReply.pointee.mode {
+    let list = unsafe Array(
+      UnsafeBufferPointer(
+        start: xcb_randr_get_screen_resources_current_modes(modes), count: count))
+    let current = unsafe crtcReply.pointee.mode
+    for mode in list where mode.id == current {
       let total = Double(mode.htotal) * Double(mode.vtotal)
       guard total > 0, mode.dot_clock > 0 else { return nil }
       let rate = Double(mode.dot_clock) / total

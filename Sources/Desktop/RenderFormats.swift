@@ -30,9 +30,9 @@ struct RenderFormats: Hashable, Sendable {
 
     var (argb, mask, opaque): (UInt32, UInt32, UInt32) = (0, 0, 0)
     let count = unsafe Int(xcb_render_query_pict_formats_formats_length(reply))
-    let formats = unsafe UnsafeBufferPointer(
-      start: xcb_render_query_pict_formats_formats(reply), count: count)
-    for unsafeformat in unsafe formats where format.type == 1 {
+    let formats = unsafe Array(
+      UnsafeBufferPointer(start: xcb_render_query_pict_formats_formats(reply), count: count))
+    for format in formats where format.type == 1 {
       let direct = format.direct
       let isColor = direct.red_mask == 0xFF && direct.red_shift == 16 && direct.blue_shift == 0
       switch (format.depth, direct.alpha_mask) {

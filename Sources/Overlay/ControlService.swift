@@ -37,10 +37,12 @@ enum ControlService {
         BusMethod("Layers", out: "s", outNames: ["tree"]) { [weak control] _ throws(BusError) in
           [.string(control?.layers() ?? "")]
         },
-        BusMethod("Sync", in: "b", inNames: ["settled"], replyLater: { [weak control] message, reply in
-          let settled = message.body().first?.boolValue ?? false
-          control?.sync(settled: settled) { reply.finish() }
-        }),
+        BusMethod(
+          "Sync", in: "b", inNames: ["settled"],
+          replyLater: { [weak control] message, reply in
+            let settled = message.body().first?.boolValue ?? false
+            control?.sync(settled: settled) { reply.finish() }
+          }),
         plain("Expand") { [weak control] in control?.expand() },
         plain("Collapse") { [weak control] in control?.collapse() },
         plain("Quit") { [weak control] in control?.quit() },

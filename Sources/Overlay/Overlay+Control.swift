@@ -1,25 +1,27 @@
+import Activities
+import Desktop
 import EventLoop
 import ProviderHosting
+import Scene
 
 extension Overlay: OverlayControl {
   func status() -> [(String, String)] {
-    let counters = surface.counters
+    let clock = surface.clock.statistics
     var lines = [
-      ("version", "1"),
       ("presentation", controller.scene.presentation.rawValue),
       ("activities", "\(arbiter.all.count)"),
       ("animating", controller.isAnimating ? "yes" : "no"),
       ("frames_drawn", "\(controller.framesDrawn)"),
       ("frames_late", "\(controller.framesLate)"),
-      ("ticks_missed", "\(counters.ticksMissed)"),
-      ("clock_anomalies", "\(counters.clockAnomalies)"),
-      ("requests_sent", "\(counters.requestsSent)"),
-      ("bytes_sent", "\(counters.bytesSent)"),
+      ("ticks_missed", "\(clock.missed)"),
+      ("clock_anomalies", "\(clock.anomalies)"),
+      ("requests_sent", "\(connection.requestsSent)"),
+      ("bytes_sent", "\(connection.bytesSent)"),
       ("wakeups", "\(loop.wakeups)"),
-      ("compositor", counters.isComposited ? "yes" : "no"),
-      ("scale", "\(counters.scale)"),
+      ("compositor", surface.isComposited ? "yes" : "no"),
+      ("scale", "\(surface.options.scale)"),
     ]
-    for provider in supervisor.statuses {
+    for provider in supervisor?.statuses ?? [] {
       let prefix = "provider.\(provider.name)"
       lines.append(("\(prefix).state", provider.state.rawValue))
       lines.append(("\(prefix).file", provider.file))
@@ -43,7 +45,7 @@ extension Overlay: OverlayControl {
 
   func sync(settled: Bool, completion: @escaping () -> Void) {
     // What the server has sent before it answers was there before the question.
-    surface.roundTrip()
+    connection.synchronize()
     waiting.append(Waiting(settled: settled, completion: completion))
     answerWaiting()
   }

@@ -1,6 +1,6 @@
 import Activities
-import EventLoop
-import ProviderHosting
+package import EventLoop
+package import ProviderHosting
 
 extension Overlay: ActivityRequests {
   /// Begins an activity (B2).

@@ -11,21 +11,23 @@ import Scene
 ///
 /// One thread, one event loop, and nothing armed at rest.
 package final class Overlay {
-  let loop: EventLoop
-  let surface: Surface
-  let controller: PillController
+  // Swift destroys these from top to bottom: the reverse of the order in which they are built.
+  private var signals: [SignalSource] = []
+  private var objects: [BusObject] = []
+  private(set) var supervisor: ProviderSupervisor?
+  private(set) var deadlineTimer: Timer?
   let images: ImageStore
-  var supervisor: ProviderSupervisor?
+  private let links: LinkOpener
+  let controller: PillController
+  let surface: Surface
+  private let monitors: Monitors
+  let connection: Connection
+  private let bus: Bus
+  let loop: EventLoop
+
   var arbiter = Arbiter()
-  var deadlineTimer: Timer?
   /// Those who want to know when everything before was drawn.
   var waiting: [Waiting] = []
-
-  private let bus: Bus
-  private let links: LinkOpener
-  private var objects: [BusObject] = []
-  private var signals: [SignalSource] = []
-  private var exitStatus: Int32?
 
   /// Somebody who wants to know when everything before was drawn.
   struct Waiting {
@@ -33,11 +35,148 @@ package final class Overlay {
     var completion: () -> Void
   }
 
+  /// Builds everything but the providers; nothing is on the screen yet.
+  init(_ options: OverlayOptions, loop: EventLoop, bus: Bus) throws(OverlayFailure) {
+    self.loop = loop
+    self.bus = bus
+    let text: TextShaper
+    var settings = options.scene
+    settings.emptyViews = .nothingLive
+    do {
+      connection = try Connection(loop: loop)
+      monitors = try Monitors(connection, loop: loop)
+      text = try TextShaper()
+      let scale = options.scale ?? 1
+      if let monitor = monitors.primary {
+        settings.monitorWidth = Double(monitor.frame.width) / scale
+      }
+      surface = try Surface(
+        connection: connection, loop: loop, monitors: monitors, text: text,
+        options: Surface.Options(settings, scale: scale, isShaped: options.forcesShape))
+      controller = try PillController(
+        scene: Scene(measurer: text, settings: settings), surface: surface, loop: loop)
+      guard let loader = HelperProgram.locate("islet-image-loader") else {
+        throw OverlayFailure(Overlay.missingProgram("islet-image-loader"))
+      }
+      let (backend, controller) = (surface.backend, controller)
+      images = ImageStore(
+        decoding: ImageDecoding(program: loader, loop: loop),
+        maxPixelSize: Int((256 * scale).rounded(.up))
+      ) { key, image in
+        if let image = image.flatMap(PixelImage.init(_:)) {
+          backend.setImage(image, for: key)
+        } else {
+          backend.removeImage(for: key)
+        }
+        controller.imageChanged(key)
+      }
+    } catch let failure as OverlayFailure {
+      throw failure
+    } catch {
+      throw OverlayFailure("\(error)")
+    }
+    links = LinkOpener(loop: loop)
+    controller.collapseDelay = options.collapseDelay
+  }
+
+  /// Connects the parts, takes the name on the bus, shows the pill and starts the providers.
+  ///
+  /// - Returns: Whether this is the overlay of the bus; another one may have been there before.
+  func start(_ options: OverlayOptions) throws(OverlayFailure) -> Bool {
+    connect()
+    do throws(Errno) {
+      deadlineTimer = try loop.makeTimer(.monotonic) { [unowned self] in activitiesChanged() }
+      for number in [SIGTERM, SIGINT, SIGHUP] {
+        signals.append(try loop.onSignal(number) { [unowned self] in quit() })
+      }
+      // Whoever finds the name finds the object.
+      objects.append(
+        try bus.export(path: OverlayNames.path, interface: ControlService.interface(self)))
+      guard try bus.requestName(OverlayNames.service) else { return false }
+      try startProviders(options)
+    } catch {
+      throw OverlayFailure("cannot start: \(error)")
+    }
+    activitiesChanged()
+    supervisor?.start()
+    return true
+  }
+
+  private func connect() {
+    surface.clock.onTick = { [unowned self] time in controller.tick(at: time) }
+    surface.onPointer = { [unowned self] event in handle(event) }
+    surface.onMonitorChange = { [unowned self] monitor in
+      guard let monitor else { return }
+      controller.monitorChanged(width: Double(monitor.frame.width) / surface.options.scale)
+    }
+    connection.onLost = { [unowned self] in
+      ProviderSupervisor.writeToStandardError(
+        "the connection to the X server is lost; start islet again when the server is back")
+      // A supervisor such as systemd starts the program anew at this status (R43).
+      loop.exit(75)
+    }
+    bus.onDisconnect = { [unowned self] in
+      ProviderSupervisor.writeToStandardError("the session bus is gone, and the session with it")
+      stop(status: 1)
+    }
+    controller.onFrame = { [unowned self] in answerWaiting() }
+    controller.onActivate = { [unowned self] activity, target in activate(target, of: activity) }
+  }
+
+  private func startProviders(_ options: OverlayOptions) throws(Errno) {
+    guard let host = HelperProgram.locate("islet-provider-host") else {
+      return ProviderSupervisor.writeToStandardError(Overlay.missingProgram("islet-provider-host"))
+    }
+    let package = HelperProgram.ownDirectory.map { "\($0)/../lib/islet/providers" }
+    let directories = ProviderDiscovery.searchPath(
+      override: options.providerPath, packageDirectory: package)
+    supervisor = try ProviderSupervisor(
+      files: ProviderDiscovery.files(in: directories), program: HelperProgram(path: host),
+      loop: loop, sources: SourceAllocator(), requests: self)
+  }
+
+  private static func missingProgram(_ name: String) -> String {
+    "the program \(name) is missing beside this one; build or install the whole package"
+  }
+
+  private func handle(_ event: PointerEvent) {
+    switch event {
+    case .entered: controller.pointerEntered()
+    case .left: controller.pointerLeft()
+    case .released(button: 1, let point): controller.click(at: point)
+    case .pressed, .released, .scrolled: break
+    }
+  }
+
+  private func activate(_ target: HitTarget, of activity: Activity) {
+    switch target {
+    case .link(let url): links.open(url)
+    case .action(let action):
+      do throws(BusError) {
+        let number = activity.identity.source
+        guard let supervisor,
+          let source = supervisor.statuses.first(where: { $0.source.number == number })?.source
+        else { return }
+        try supervisor.handleAction(
+          source: source, id: activity.identity.id, action: action, argument: "")
+      } catch {
+        ProviderSupervisor.writeToStandardError(
+          "'\(action)' did not reach its provider: \(error.message)")
+      }
+    }
+  }
+
+  /// Ends the hosts and then the loop.
+  func stop(status: Int32) {
+    guard let supervisor else { return loop.exit(status) }
+    supervisor.stop { [loop] in loop.exit(status) }
+  }
+
   /// Runs an overlay until it is told to end.
   ///
   /// - Parameter options: What it is started with.
   /// - Returns: The exit status.
-  /// - Throws: ``OverlayFailure`` where it cannot start.
+  /// - Throws: ``OverlayFailure`` where it cannot start, or loses what it cannot do without.
   package static func run(_ options: OverlayOptions) throws(OverlayFailure) -> Int32 {
     let loop: EventLoop
     do throws(Errno) {
@@ -45,11 +184,11 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("cannot make an event loop: \(error)")
     }
-    // The overlay is released before the loop that its sources belong to.
-    return try runOverlay(options, loop: loop)
+    // Everything is released before the loop that its sources belong to.
+    return try run(options, loop: loop)
   }
 
-  private static func runOverlay(
+  private static func run(
     _ options: OverlayOptions, loop: EventLoop
   ) throws(OverlayFailure) -> Int32 {
     let bus: Bus
@@ -59,11 +198,22 @@ package final class Overlay {
       throw OverlayFailure(OverlayNames.noSessionBus(error))
     }
     let overlay = try Overlay(options, loop: loop, bus: bus)
+    guard try overlay.start(options) else {
+      throw OverlayFailure(
+        "an overlay already runs on this session bus; this one is not needed", status: 0)
+    }
     do throws(Errno) {
-      try overlay.start(options)
       return try loop.run()
     } catch {
-      throw OverlayFailure("the overlay cannot go on: \(error)")
+      throw OverlayFailure("the event loop failed: \(error)")
     }
+  }
+}
+
+extension PixelImage {
+  /// Copies a decoded picture out of its memory file.
+  fileprivate init?(_ image: DecodedImage) {
+    guard let pixels = try? image.pixels() else { return nil }
+    self.init(width: image.width, height: image.height, pixels: pixels)
   }
 }

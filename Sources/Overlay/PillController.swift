@@ -1,4 +1,5 @@
 import Activities
+import Desktop
 import EventLoop
 import Geometry
 import Scene
@@ -25,7 +26,6 @@ final class PillController {
   private unowned let surface: any PillSurface
   private var primary: Activity?
   private var wantsExpanded = false
-  private var isVisible = false
   private var collapseTimer: Timer?
   private var dateTimer: Timer?
 
@@ -35,6 +35,7 @@ final class PillController {
   ///   - scene: What is shown.
   ///   - surface: Where it is shown; not retained.
   ///   - loop: For the collapse delay and the ticks of running times.
+  /// - Throws: `Errno` where the loop refuses a timer.
   init(scene: Scene, surface: any PillSurface, loop: EventLoop) throws(Errno) {
     self.scene = scene
     self.surface = surface
@@ -73,6 +74,15 @@ final class PillController {
     surface.requestFrame()
   }
 
+  /// Takes the width of the monitor that the pill is on now, in points.
+  func monitorChanged(width: Double) {
+    var settings = scene.settings
+    settings.monitorWidth = width
+    scene.update(settings, at: moment(at: PillController.now))
+    hasChanges = true
+    surface.requestFrame()
+  }
+
   /// Expands the pill; without an activity it says that there is none.
   func expand() {
     collapseTimer?.disarm()
@@ -93,19 +103,15 @@ final class PillController {
   private func apply() {
     let now = PillController.now
     let before = scene.shape(at: now)
+    let wasHidden = scene.presentation == .hidden
     // The window is large enough before anything grows, and cut back only after all is at rest.
-    if wantsExpanded { surface.setEnvelope(Envelope.expanded(scene.settings)) }
+    if wantsExpanded { surface.setEnvelope(.expanded) }
     scene.show(primary, expanded: wantsExpanded, at: moment(at: now))
-    surface.setInputShape([before, scene.targetShape])
+    surface.setInteractive([before, scene.targetShape])
     hasChanges = true
-    if scene.presentation != .hidden, !isVisible {
-      // The first picture is there before the window is (R7).
-      isVisible = true
-      draw(at: now)
-      surface.setVisible(true)
-    } else {
-      surface.requestFrame()
-    }
+    if scene.isAnimating(at: now) { surface.prepare(scene.groupItems(at: moment(at: now))) }
+    // A pill that is not on the screen yet waits for no clock.
+    if wasHidden { draw(at: now) } else { surface.requestFrame() }
   }
 
   /// The frame clock ticked.
@@ -132,20 +138,15 @@ final class PillController {
     }
     let settled = !scene.isAnimating(at: time)
     let list = scene.displayList(at: moment)
-    surface.render(list, settled: settled)
+    surface.present(list, settled: settled)
     framesDrawn += 1
-    if settled { settle(list) }
+    if settled { settle() }
     onFrame()
   }
 
-  private func settle(_ list: DisplayList) {
-    surface.setInputShape([scene.targetShape])
-    guard scene.presentation != .expanded else { return }
-    surface.setEnvelope(Envelope.collapsed(scene.settings))
-    if scene.presentation == .hidden, isVisible {
-      isVisible = false
-      surface.setVisible(false)
-    }
+  private func settle() {
+    surface.setInteractive(scene.presentation == .hidden ? [] : [scene.targetShape])
+    if scene.presentation != .expanded { surface.setEnvelope(.collapsed) }
   }
 
   /// The layer tree as text.

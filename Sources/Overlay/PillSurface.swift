@@ -1,3 +1,4 @@
+import Desktop
 import Geometry
 import Scene
 
@@ -8,13 +9,25 @@ protocol PillSurface: AnyObject {
   /// Asks for a tick at the display's next frame.
   func requestFrame()
   /// Asks for a tick when so many frames a second are enough.
-  func requestFrame(perSecond: Double)
-  /// Draws a display list.
-  func render(_ list: DisplayList, settled: Bool)
-  /// Makes the window large enough for a rectangle, in points of its own space.
-  func setEnvelope(_ rect: Rect)
-  /// Lets clicks in these outlines reach the window, and no others.
-  func setInputShape(_ shapes: [PillShape])
-  /// Shows the window, or takes it off the screen (R8).
-  func setVisible(_ isVisible: Bool)
+  func requestFrame(perSecond rate: Double)
+  /// Makes ready what the next frames need, so that the first is as cheap as the others.
+  func prepare(_ items: [DisplayItem])
+  /// Draws a display list; the window is on the screen while the list has a pill (R7, R8).
+  func present(_ list: DisplayList, settled: Bool)
+  /// Makes the window large enough for the expanded pill, or only for the others (R6).
+  func setEnvelope(_ envelope: Surface.Envelope)
+  /// Lets clicks in these outlines reach the window, and no others (R19).
+  func setInteractive(_ shapes: [PillShape])
+}
+
+extension Surface: PillSurface {
+  var framePeriod: Double { clock.period }
+
+  func requestFrame() { clock.request() }
+
+  func requestFrame(perSecond rate: Double) {
+    clock.request(every: max(Int((1 / (rate * clock.period)).rounded()), 1))
+  }
+
+  func prepare(_ items: [DisplayItem]) { backend.prepare(items) }
 }

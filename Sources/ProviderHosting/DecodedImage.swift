@@ -42,4 +42,9 @@ package final class DecodedImage {
     defer { unsafe munmap(map, count) }
     return unsafe body(UnsafeRawBufferPointer(start: map, count: count))
   }
+
+  /// A copy of the pixels, row by row without padding; throws if there is no room for it.
+  package func pixels() throws(Errno) -> [UInt32] {
+    try withPixels { bytes in unsafe [UInt32](bytes.bindMemory(to: UInt32.self)) }
+  }
 }

@@ -79,14 +79,17 @@ struct ContentGroup {
     let opacity = min(max(opacity.value(at: moment.time), 0), 1)
     guard opacity > 0.002, !layout.layers.isEmpty else { return [] }
     guard isMoving(at: moment.time) || opacity < 1 else { return leaves(at: moment) }
+    return [groupItem(at: moment, anchor: anchor, opacity: opacity)]
+  }
+
+  /// The group as one picture.
+  func groupItem(at moment: Moment, anchor: Point, opacity: Double) -> DisplayItem {
     let group = DisplayGroup(
       version: version, items: leaves(at: frozen),
       scale: max(scale.value(at: moment.time), 0.01), anchor: anchor)
-    return [
-      DisplayItem(
-        identity: LayerIdentity(group: number, index: -1), frame: layout.bounds,
-        content: .group(group), opacity: opacity)
-    ]
+    return DisplayItem(
+      identity: LayerIdentity(group: number, index: -1), frame: layout.bounds,
+      content: .group(group), opacity: opacity)
   }
 
   private func leaves(at moment: Moment) -> [DisplayItem] {

@@ -117,6 +117,14 @@ package final class Scene {
     return list
   }
 
+  /// The groups of content that are in flight or about to be, as items: what a painter may make
+  /// ready before the first frame that shows them.
+  package func groupItems(at moment: Moment) -> [DisplayItem] {
+    groups.filter { $0.isMoving(at: moment.time) && !$0.layout.layers.isEmpty }.map {
+      $0.groupItem(at: adjusted(moment), anchor: .zero, opacity: 1)
+    }
+  }
+
   /// When the picture differs next.
   package func nextUpdate(after moment: Moment) -> NextUpdate {
     let moment = adjusted(moment)

@@ -61,9 +61,22 @@ enum RemoteCommand {
   private static func call(
     _ member: String, signature: String = "", arguments: [BusValue] = []
   ) throws -> [BusValue] {
+    let loop: EventLoop
+    do throws(Errno) {
+      loop = try EventLoop()
+    } catch {
+      throw CommandFailure(message: "cannot make an event loop: \(error)")
+    }
+    // The connection is released before the loop that it belongs to.
+    return try call(member, signature: signature, arguments: arguments, loop: loop)
+  }
+
+  private static func call(
+    _ member: String, signature: String, arguments: [BusValue], loop: EventLoop
+  ) throws -> [BusValue] {
     let bus: Bus
-    do {
-      bus = try Bus.openSession(try EventLoop())
+    do throws(Errno) {
+      bus = try Bus.openSession(loop)
     } catch {
       throw CommandFailure(message: OverlayNames.noSessionBus(error))
     }

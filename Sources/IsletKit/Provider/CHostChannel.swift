@@ -32,7 +32,9 @@ final class CHostChannel: HostChannel {
 
   func attach(_ asset: ImageAsset) throws(Errno) {
     guard let image else { throw Errno(EOPNOTSUPP) }
-    try Errno.check(image.pointee.attach(host, asset.key, asset.descriptor))
+    // One from a stored state has no bytes to attach.
+    guard let descriptor = asset.descriptor else { return }
+    try Errno.check(image.pointee.attach(host, asset.key, descriptor))
   }
 
   func log(_ level: Int32, _ message: String) {

@@ -12,8 +12,8 @@ public final class ImageAsset {
 
   /// The same for the same picture, in this process and in the next.
   public let key: String
-  /// Readable from offset 0, owned.
-  let descriptor: Int32
+  /// Readable from offset 0, owned; nil for one that was read from a stored state.
+  let descriptor: Int32?
 
   /// Opens a picture file.
   ///
@@ -80,13 +80,13 @@ public final class ImageAsset {
     self.init(key: "data-\(data.count)-" + hash.text, adopting: descriptor)
   }
 
-  private init(key: String, adopting descriptor: Int32) {
+  private init(key: String, adopting descriptor: Int32?) {
     self.key = key
     self.descriptor = descriptor
   }
 
   deinit {
-    close(descriptor)
+    if let descriptor { close(descriptor) }
   }
 
   private static func problem(size: Int) -> Errno? {
@@ -103,6 +103,27 @@ public final class ImageAsset {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(template)
     return descriptor
+  }
+}
+
+/// As a part of a state: one picture is the other when their keys are equal.
+extension ImageAsset: Hashable, Codable {
+  /// Compares the keys.
+  public static func == (left: ImageAsset, right: ImageAsset) -> Bool { left.key == right.key }
+
+  /// Hashes the key.
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  /// Reads the key; the picture itself is not stored, so it shows only what the overlay has kept.
+  public convenience init(from decoder: any Decoder) throws {
+    let key = try decoder.singleValueContainer().decode(String.self)
+    self.init(key: key, adopting: nil)
+  }
+
+  /// Writes the key.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(key)
   }
 }
 

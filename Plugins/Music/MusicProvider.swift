@@ -1,0 +1,129 @@
+import IsletKit
+
+/// Shows what plays: one activity for the player that matters most.
+final class MusicProvider: Provider {
+  static let descriptor = ProviderDescriptor(
+    id: "music", name: "Music", version: "1.0",
+    summary: "Shows what media players on the session bus play (MPRIS2).")
+
+  static var widgets: [any Widget] { MusicWidget() }
+
+  /// How long a new track waits for the rest of its metadata, in microseconds.
+  ///
+  /// Browsers send the title, the artist and the cover one after the other (M27).
+  private static let settleTime: UInt64 = 120_000
+  /// How long to wait before the session bus is looked for again, in microseconds.
+  private static let reconnectTime: UInt64 = 5_000_000
+
+  private let host: Host
+  private var activity: Activity<MusicAttributes>?
+  private var players: PlayerList?
+  private var bus: Bus?
+  private var refreshing: DeferredSource?
+  private var settling: Timer?
+  private var expiry: Timer?
+  private var reconnecting: Timer?
+
+  init(host: Host) throws {
+    self.host = host
+    refreshing = try host.eventLoop.makeDeferred { [unowned self] in refresh() }
+    settling = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in refresh() }
+    expiry = try host.eventLoop.makeTimer(.bootTime, accuracy: 1_000_000) { [unowned self] in
+      refresh()
+    }
+    reconnecting = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in reconnect() }
+  }
+
+  func start() throws {
+    try connect()
+  }
+
+  func stop() {
+    activity?.end(nil, dismissalPolicy: .immediate)
+    activity = nil
+    players = nil
+    bus = nil
+  }
+
+  func handleAction(_ action: String, argument: String, activityID: String) throws {
+    guard let action = MusicAction(rawValue: action) else { throw Errno.invalidArgument }
+    players?.current?.perform(action)
+  }
+
+  private func connect() throws(Errno) {
+    let bus = try host.openSessionBus()
+    let players = try PlayerList(bus: bus)
+    players.onChange = { [unowned self] isNewTrack in playersChanged(isNewTrack: isNewTrack) }
+    players.onLog = { [unowned self] message in host.log(message, level: .warning) }
+    bus.onDisconnect = { [unowned self] in disconnected() }
+    self.bus = bus
+    self.players = players
+  }
+
+  private func disconnected() {
+    host.log("the session bus is gone; waiting for it to come back", level: .warning)
+    players = nil
+    bus = nil
+    refresh()
+    reconnecting?.arm(after: Self.reconnectTime)
+  }
+
+  private func reconnect() {
+    do throws(Errno) {
+      try connect()
+    } catch {
+      reconnecting?.arm(after: Self.reconnectTime)
+    }
+  }
+
+  private func playersChanged(isNewTrack: Bool) {
+    if isNewTrack, activity != nil, settling?.isArmed == false {
+      settling?.arm(after: Self.settleTime)
+    } else if settling?.isArmed == false {
+      refreshing?.schedule()
+    }
+  }
+
+  /// Brings the activity in line with the players.
+  private func refresh() {
+    settling?.disarm()
+    if let date = players?.nextExpiry {
+      expiry?.arm(at: date)
+    } else {
+      expiry?.disarm()
+    }
+    guard let player = players?.current else {
+      activity?.end(nil, dismissalPolicy: .immediate)
+      activity = nil
+      return
+    }
+    let content = ActivityContent(
+      state: makeState(player), staleDate: nil, relevanceScore: player.isPlaying ? 50 : 10)
+    // One that the engine has ended, after its hours for example, begins anew.
+    if activity?.activityState == .ended { activity = nil }
+    if let activity {
+      activity.update(content)
+    } else if player.isPlaying {
+      do {
+        activity = try Activity.request(attributes: MusicAttributes(), content: content)
+      } catch {
+        host.log("\(error)", level: .error)
+      }
+    }
+  }
+
+  private func makeState(_ player: Player) -> MusicAttributes.ContentState {
+    let state = player.state
+    return MusicAttributes.ContentState(
+      title: state.title.isEmpty ? player.displayName : state.title,
+      subtitle: state.track.subtitle, player: player.displayName, isPlaying: player.isPlaying,
+      artwork: player.artwork, span: state.clock?.span(length: state.track.length),
+      canGoPrevious: state.canGoPrevious, canPlayOrPause: state.canPlayOrPause,
+      canGoNext: state.canGoNext)
+  }
+}
+
+extension Player {
+  /// Whether it plays right now.
+  var isPlaying: Bool { state.status == .playing }
+}
