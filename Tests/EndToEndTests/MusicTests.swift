@@ -34,7 +34,7 @@ extension EndToEnd {
       let centre = shot[artwork.x + artwork.width / 2, artwork.y + artwork.height / 2]
       #expect(abs(Int(centre.red) - 0x30) < 12 && centre.blue > 240, "artwork is \(centre)")
 
-      let button = try #require(expanded.actionBox("playPause"), "\(expanded.text)")
+      let button = try #require(expanded.actionBox("play-pause"), "\(expanded.text)")
       try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
       try waitUntil("the player pauses") { try player.status() == "Paused" }
       try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
@@ -112,7 +112,7 @@ extension EndToEnd {
       #expect(try overlay.command("expand").ending == .exited(0))
       let expanded = try overlay.wait(for: "expanded") { $0.textBox("Working") != nil }
       #expect(try overlay.status().number("frames_drawn") > before + 20)
-      let button = try #require(expanded.actionBox("playPause"), "\(expanded.text)")
+      let button = try #require(expanded.actionBox("play-pause"), "\(expanded.text)")
       try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
       try waitUntil("the other player pauses") { try working.status() == "Paused" }
     }
