@@ -35,8 +35,7 @@ extension EndToEnd {
         for line in lines { #expect(line.count < 300) }
       }
 
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       #expect(player.process.ending == nil && overlay.process.ending == nil)
     }
   }
