@@ -68,8 +68,7 @@ else
   read -r _ <"$scratch/owner" || die 'cannot own the compositor selection'
 fi
 make_song "$scratch/song"
-# A paused player: the morph is all that moves.
-start_player "$scratch/song/midnight-ferry.flac" --start=42 --pause
+start_player "$scratch/song/midnight-ferry.flac" --start=42
 
 # shellcheck disable=SC2086 # options, one word each
 ISLET_PROVIDER_PATH=$providers python3 "$package_root/Tests/Benchmarks/bench.py" \

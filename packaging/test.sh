@@ -19,7 +19,8 @@ python3 packaging/check-imports.py
 python3 packaging/check-sdk-language.py
 
 step 'format'
-swift format lint --strict --recursive Package.swift packaging/sdk/Package.swift Sources Plugins Tests
+swift format lint --strict --recursive Package.swift packaging/sdk/Package.swift \
+  packaging/sdk/Example Sources Plugins Tests
 
 step 'the provider header as C11 and C++17'
 printf '#include <islet/provider.h>\nextern int not_empty;\n' >"$scratch/header.c"
@@ -36,8 +37,11 @@ swift build --build-tests -Xswiftc -warnings-as-errors \
 bin=$(swift build --show-bin-path)
 
 step 'the SDK at the Swift 6.0 level'
-swift build --package-path packaging/sdk --scratch-path "$bin/sdk" \
+swift build --package-path packaging/sdk --scratch-path .build/sdk \
   -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+
+step 'the example in the README'
+sed -n '/^```swift$/,/^```$/p' README.md | sed '/^```/d' | cmp - packaging/sdk/Example/Tea.swift
 
 step 'what providers export'
 for provider in $bundled_providers; do

@@ -73,6 +73,7 @@ class Islet:
 
     def __init__(self, program, scale):
         self.program = program
+        subprocess.run(["playerctl", "--player=mpv", "play"], check=True)
         self.process = subprocess.Popen(
             [program, "overlay", "--scale", str(scale), "--collapse-delay", "3600"])
         self.pid = self.process.pid
@@ -81,6 +82,8 @@ class Islet:
             if self.process.poll() is not None or time.monotonic() > limit:
                 sys.exit("bench: the overlay does not show the music")
             time.sleep(0.05)
+        # Paused where it is shown: a player that was never heard is not.
+        subprocess.run(["playerctl", "--player=mpv", "pause"], check=True)
         settle(self.pid)
 
     def command(self, *words):

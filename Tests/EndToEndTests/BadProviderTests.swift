@@ -5,7 +5,9 @@ import Testing
 extension EndToEnd {
   /// Providers that are none, or bad ones: one clear line, and the pill lives on.
   @Suite struct BadProviderTests {
-    private static let kinds = ["no-symbol", "other-abi", "null-entry", "crashing-create"]
+    private static let kinds = [
+      "no-symbol", "other-abi", "null-entry", "null-create", "crash-create",
+    ]
 
     @Test func eachGetsOneClearLine() throws {
       let desk = try Desk()
@@ -15,7 +17,7 @@ extension EndToEnd {
         toFile: folder + "/libno-library.so", atomically: false, encoding: .utf8)
       for kind in Self.kinds {
         let built = try Compiler.build(
-          Package.path("Tests/Probes/providers/\(kind).c"), as: "\(kind).so",
+          Package.path("Tests/Fixtures/Providers/\(kind).c"), as: "\(kind).so",
           options: ["-shared", "-fPIC", "-I" + Package.path("Sources/CIsletProvider/include")])
         try FileManager.default.copyItem(atPath: built, toPath: "\(folder)/lib\(kind).so")
       }
@@ -33,8 +35,7 @@ extension EndToEnd {
         for line in lines { #expect(line.count < 300) }
       }
 
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       #expect(player.process.ending == nil && overlay.process.ending == nil)
     }
   }

@@ -54,8 +54,7 @@ extension EndToEnd {
       let (shape, frame) = (try window.boundingShape(), try window.frame())
       #expect(shape.count > 1 && PixelBox.around(shape) != frame)
 
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       try expectCleanPill(desk, overlay)
       #expect(try overlay.command("expand").ending == .exited(0))
       try overlay.wait(for: "expanded")

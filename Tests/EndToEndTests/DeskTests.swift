@@ -19,7 +19,8 @@ extension EndToEnd {
 
     @Test func playersAreApartAndAnswer() throws {
       let desk = try Desk()
-      let first = try desk.startPlayer(Song(desk: desk), paused: true)
+      let first = try desk.startPlayer(Song(desk: desk))
+      try first.pause()
       let second = try desk.startPlayer(Song(desk: desk, title: "Other", cover: nil))
       #expect(try first.status() == "Paused")
       #expect(try second.status() == "Playing")

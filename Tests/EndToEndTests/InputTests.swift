@@ -10,8 +10,8 @@ extension EndToEnd {
       let below = try desk.start(Probe.windowEvents.build(), "below", "1280", "800")
       try waitUntil("the window below") { below.output.contains("map") }
       let overlay = try Overlay(desk: desk)
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      let compact = try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
+      let compact = try overlay.layers()
       let window = try overlay.window()
 
       let beside = (x: compact.pill.x - 4, y: 30)
@@ -31,8 +31,7 @@ extension EndToEnd {
       let desk = try Desk()
       let compositor = try desk.startCompositor()
       let overlay = try Overlay(desk: desk)
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       let window = try overlay.window()
       let expectShapeIsPill = { (layers: Layers) in
         let shape = try #require(PixelBox.around(try window.inputShape()))

@@ -34,7 +34,7 @@ extension EndToEnd {
       let centre = shot[artwork.x + artwork.width / 2, artwork.y + artwork.height / 2]
       #expect(abs(Int(centre.red) - 0x30) < 12 && centre.blue > 240, "artwork is \(centre)")
 
-      let button = try #require(expanded.actionBox("playPause"), "\(expanded.text)")
+      let button = try #require(expanded.actionBox("play-pause"), "\(expanded.text)")
       try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
       try waitUntil("the player pauses") { try player.status() == "Paused" }
       try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
@@ -49,8 +49,7 @@ extension EndToEnd {
     @Test func aClickBesideTheControlsCollapses() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       #expect(try overlay.command("expand").ending == .exited(0))
       let expanded = try overlay.wait(for: "expanded")
       // The pill's own rim, where no content lies.
@@ -62,8 +61,7 @@ extension EndToEnd {
     @Test func theExpandedPillCollapsesSomeTimeAfterThePointerLeft() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk, options: ["--collapse-delay", "0.3"])
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       try desk.click(x: 640, y: 30)
       try overlay.wait(for: "expanded")
       try desk.movePointer(x: 640, y: 700)
@@ -74,7 +72,7 @@ extension EndToEnd {
     @Test func aKilledHostComesBackAndThePillNeverBlinks() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
+      let player = try desk.startPlayer(Song(desk: desk))
       try overlay.wait(for: "compact") { $0.imageBox != nil }
       let window = try overlay.window()
       let watch = try desk.start(Probe.windowEvents.build(), "watch", window.id)
@@ -102,17 +100,16 @@ extension EndToEnd {
     @Test func aStoppedPlayerHoldsNothingUp() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)
-      let silent = try desk.startPlayer(Song(desk: desk, title: "Silent"), paused: true)
-      try overlay.wait(for: "compact")
+      let silent = try overlay.showPausedSong(title: "Silent")
       silent.process.send(SIGSTOP)
       let working = try desk.startPlayer(Song(desk: desk, title: "Working"))
-      try overlay.wait(for: "compact") { _ in true }
+      try overlay.wait(for: "compact") { $0.text.contains("waveform moving") }
 
       let before = try overlay.status().number("frames_drawn")
       #expect(try overlay.command("expand").ending == .exited(0))
       let expanded = try overlay.wait(for: "expanded") { $0.textBox("Working") != nil }
       #expect(try overlay.status().number("frames_drawn") > before + 20)
-      let button = try #require(expanded.actionBox("playPause"), "\(expanded.text)")
+      let button = try #require(expanded.actionBox("play-pause"), "\(expanded.text)")
       try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
       try waitUntil("the other player pauses") { try working.status() == "Paused" }
     }

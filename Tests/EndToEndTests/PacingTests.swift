@@ -13,8 +13,7 @@ extension EndToEnd {
       let compositor = try desk.startCompositor()
       let trace = try desk.startTrace()
       let overlay = try Overlay(desk: desk, environment: ["DISPLAY": trace.display])
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact") { $0.imageBox != nil }
+      let player = try overlay.showPausedSong()
 
       // The first morph fills caches; the second is the measured one.
       for command in ["expand", "collapse"] {

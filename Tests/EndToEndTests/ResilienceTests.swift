@@ -26,13 +26,20 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: ["MIT-SHM", "Present", "XFIXES", "Composite", "RANDR", "SHAPE", "RENDER"])
+    @Test func withoutRenderItSaysSo() throws {
+      let desk = try Desk(options: ["-extension", "RENDER"])
+      let overlay = try desk.start([Package.product("islet"), "overlay"])
+      #expect(try overlay.waitForEnd() == .exited(1))
+      #expect(overlay.errors.contains("RENDER"))
+      #expect(overlay.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: ["MIT-SHM", "Present", "XFIXES", "Composite", "RANDR", "SHAPE"])
     func itRunsWithoutAnExtension(name: String) throws {
       let desk = try Desk(options: ["-extension", name])
       try desk.paintBackground()
       let overlay = try Overlay(desk: desk)
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       #expect(try overlay.command("expand").ending == .exited(0))
       let expanded = try overlay.wait(for: "expanded")
       #expect(expanded.textBox("Midnight Ferry") != nil)

@@ -27,8 +27,7 @@ extension EndToEnd {
       let desk = try Desk()
       let compositor = try desk.startCompositor()
       let overlay = try Overlay(desk: desk)
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact") { $0.imageBox != nil }
+      let player = try overlay.showPausedSong()
       try expectRest(overlay)
       #expect(player.process.ending == nil && compositor.ending == nil)
     }

@@ -38,8 +38,7 @@ extension EndToEnd {
       let manager = try desk.startWindowManager(words)
       let overlay = try Overlay(desk: desk)
       let window = try overlay.window()
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       let collapsed = try window.frame()
       #expect(collapsed.y == 0)
       #expect(abs(collapsed.x + collapsed.width / 2 - 640) <= 1)
@@ -69,8 +68,7 @@ extension EndToEnd {
       let focus = try desk.run("xdotool", "getwindowfocus").output
 
       let overlay = try Overlay(desk: desk)
-      let player = try desk.startPlayer(Song(desk: desk), paused: true)
-      try overlay.wait(for: "compact")
+      let player = try overlay.showPausedSong()
       try desk.click(x: 640, y: 30)
       try overlay.wait(for: "expanded")
       #expect(try desk.run("xdotool", "getwindowfocus").output == focus)

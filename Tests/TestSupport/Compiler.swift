@@ -16,7 +16,7 @@ package enum Compiler {
     let scratch = try ScratchFolder()
     let fresh = scratch.newPath(name)
     let compiler = try ChildProcess(
-      ["cc", "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-o", fresh, source] + options,
+      ["cc", "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-o", fresh, source] + options,
       environment: ProcessInfo.processInfo.environment, folder: scratch)
     guard try compiler.waitForEnd(seconds: 60) == .exited(0) else {
       throw TestFailure("cc \(source): \(compiler.errors)")

@@ -35,9 +35,7 @@ extension Desk {
   }
 
   /// Starts mpv with its MPRIS plugin, without a sound card, and waits until it is on the bus.
-  package func startPlayer(_ song: Song, paused: Bool = false) throws -> Player {
-    try Player(desk: self, song: song, paused: paused)
-  }
+  package func startPlayer(_ song: Song) throws -> Player { try Player(desk: self, song: song) }
 
   /// Moves the pointer.
   package func movePointer(x: Int, y: Int) throws {

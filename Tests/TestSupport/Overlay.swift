@@ -91,6 +91,15 @@ package final class Overlay {
     return layers
   }
 
+  /// Plays a song until the pill shows it, and pauses it there: compact, and nothing moves.
+  package func showPausedSong(title: String = "Midnight Ferry") throws -> Player {
+    let player = try desk.startPlayer(Song(desk: desk, title: title))
+    try wait(for: "compact") { $0.imageBox != nil }
+    try player.pause()
+    try wait(for: "compact") { $0.text.contains("waveform still") }
+    return player
+  }
+
   /// The overlay's window, by its class among the root's children.
   package func window() throws -> Window {
     try Window(desk: desk, process: process)

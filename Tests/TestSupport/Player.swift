@@ -7,7 +7,7 @@ package final class Player {
   private let desk: Desk
   private let name: String
 
-  init(desk: Desk, song: Song, paused: Bool) throws {
+  init(desk: Desk, song: Song) throws {
     self.desk = desk
     let players = {
       let list = try desk.start("playerctl", "--list-all").waitedOutput()
@@ -19,14 +19,14 @@ package final class Player {
       [
         "mpv", "--no-config", "--script=/usr/lib/mpv-mpris/mpris.so", "--ao=null", "--no-video",
         "--really-quiet", "--loop-file=inf",
-      ] + (paused ? ["--pause"] : []) + [song.path])
+      ] + [song.path])
     var found: String?
     try waitUntil("a player on the bus", seconds: 20) {
       found = try players().subtracting(known).first
       return found != nil
     }
     name = found ?? "mpv"
-    let expected = "\(paused ? "Paused" : "Playing") \(song.title)\n"
+    let expected = "Playing \(song.title)\n"
     var said = ""
     try waitUntil("'\(expected)' by playerctl \(name), not '\(said)'") {
       said = try control("metadata", "--format", "{{status}} {{title}}")
@@ -37,6 +37,12 @@ package final class Player {
   /// What `playerctl status` says.
   package func status() throws -> String {
     try control("status").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Pauses it and waits until it says so.
+  package func pause() throws {
+    try control("pause")
+    try waitUntil("the pause of \(name)") { try status() == "Paused" }
   }
 
   /// Runs `playerctl` on this player.

@@ -5,7 +5,10 @@ import PackageDescription
 // main package's own, by symbolic links: this manifest only proves that the older one takes them.
 let package = Package(
   name: "islet-sdk",
-  products: [.library(name: "IsletKit", targets: ["IsletKit"])],
+  products: [
+    .library(name: "IsletKit", targets: ["IsletKit"]),
+    .library(name: "tea", type: .dynamic, targets: ["Tea"]),
+  ],
   targets: [
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
     .target(name: "CIsletProvider"),
@@ -14,6 +17,8 @@ let package = Package(
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: settings),
+    // The README's example.
+    .target(name: "Tea", dependencies: ["IsletKit"], path: "Example", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
