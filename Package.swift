@@ -103,7 +103,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
-      dependencies: ["Geometry", "Scene", "EventLoop", "Painting", "Desktop", "CX11", "TestSupport"],
+      dependencies: [
+        "Geometry", "Scene", "EventLoop", "Painting", "Desktop", "CX11", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "ProviderTests",
