@@ -86,6 +86,11 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Geometry", "Scene"], path: "Tests/TestSupport",
       swiftSettings: common),
+    .executableTarget(
+      name: "islet-bench",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop",
+      ], path: "Tests/Benchmarks/islet-bench", swiftSettings: common),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: common),
     .testTarget(
