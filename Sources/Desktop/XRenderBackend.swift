@@ -153,8 +153,8 @@ package final class XRenderBackend: Backend {
   private func place(_ pill: PillShape, settled: Bool) -> PillPlan {
     let shape = PillShape(rect: device(pill.rect), radius: pill.radius * scale)
     if settled { return PillPlan(shape, precision: .settled) }
-    let fine = PillPlan(shape)
-    guard let old = plan else { return fine }
+    guard let old = plan?.placement else { return PillPlan(shape) }
+    let fine = PillPlan.Placement(shape)
     // The eye cannot follow a fast edge between pixels, and on whole ones its corners are found
     // in the atlas far more often: 1.5 pixels per frame are fast, half a pixel is slow.
     func step(_ distance: Int) -> Int { distance >= 6 ? 4 : distance >= 2 ? 2 : 1 }
