@@ -130,13 +130,14 @@ final class PillController {
     hasChanges = false
     let moment = moment(at: time)
     // The next frame is asked for before this one is drawn, so that its moment is not missed.
-    switch scene.nextUpdate(after: moment) {
+    let next = scene.nextUpdate(after: moment)
+    switch next {
     case .nextFrame: surface.requestFrame()
     case .frames(let rate): surface.requestFrame(perSecond: rate)
     case .date(let date): dateTimer?.arm(at: UInt64(max(date, 0) * 1e6) + 1000)
     case .never: dateTimer?.disarm()
     }
-    let settled = !scene.isAnimating(at: time)
+    let settled = next != .nextFrame
     let list = scene.displayList(at: moment)
     surface.present(list, settled: settled)
     framesDrawn += 1
