@@ -10,6 +10,19 @@ package enum ProcessFacts {
     }
   }
 
+  /// Waits until it slept for a quarter of a second without a wake-up.
+  ///
+  /// - Throws: ``TestFailure`` if it never does so for 5 seconds.
+  package static func waitForSleep(_ pid: Int32) throws {
+    var last = try contextSwitches(pid)
+    var since = monotonicSeconds()
+    try waitUntil("the sleep of process \(pid)", seconds: 5) {
+      let now = try contextSwitches(pid)
+      if now != last { (last, since) = (now, monotonicSeconds()) }
+      return monotonicSeconds() - since > 0.25
+    }
+  }
+
   /// Processor time that it used, in seconds.
   package static func processorTime(_ pid: Int32) throws -> Double {
     let text = try String(contentsOfFile: "/proc/\(pid)/schedstat", encoding: .utf8)
