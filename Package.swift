@@ -102,6 +102,10 @@ let package = Package(
       name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "DesktopTests",
+      dependencies: ["Geometry", "Scene", "EventLoop", "Painting", "Desktop", "CX11", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "ProviderTests",
       dependencies: [
         "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",

@@ -12,11 +12,16 @@ final class MusicProvider: Provider {
   ///
   /// Browsers send the title, the artist and the cover one after the other (M27).
   private static let settleTime: UInt64 = 120_000
+  /// How long something must play before it is shown at all, in microseconds (M65).
+  ///
+  /// mpv says that it plays before it has opened the file, and names the file before its title.
+  private static let firstTime: UInt64 = 250_000
   /// How long to wait before the session bus is looked for again, in microseconds.
   private static let reconnectTime: UInt64 = 5_000_000
 
   private let host: Host
   private var activity: Activity<MusicAttributes>?
+  private var hasWaited = false
   private var players: PlayerList?
   private var bus: Bus?
   private var refreshing: DeferredSource?
@@ -27,7 +32,10 @@ final class MusicProvider: Provider {
   init(host: Host) throws {
     self.host = host
     refreshing = try host.eventLoop.makeDeferred { [unowned self] in refresh() }
-    settling = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in refresh() }
+    settling = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in
+      hasWaited = true
+      refresh()
+    }
     expiry = try host.eventLoop.makeTimer(.bootTime, accuracy: 1_000_000) { [unowned self] in
       refresh()
     }
@@ -77,16 +85,16 @@ final class MusicProvider: Provider {
   }
 
   private func playersChanged(isNewTrack: Bool) {
-    if isNewTrack, activity != nil, settling?.isArmed == false {
+    if settling?.isArmed == true, players?.current != nil { return }
+    if isNewTrack, activity != nil {
       settling?.arm(after: Self.settleTime)
-    } else if settling?.isArmed == false {
+    } else {
       refreshing?.schedule()
     }
   }
 
   /// Brings the activity in line with the players.
   private func refresh() {
-    settling?.disarm()
     if let date = players?.nextExpiry {
       expiry?.arm(at: date)
     } else {
@@ -95,15 +103,22 @@ final class MusicProvider: Provider {
     guard let player = players?.current else {
       activity?.end(nil, dismissalPolicy: .immediate)
       activity = nil
+      hasWaited = false
+      settling?.disarm()
       return
     }
+    if activity == nil, player.isPlaying, !hasWaited {
+      if settling?.isArmed == false { settling?.arm(after: Self.firstTime) }
+      return
+    }
+    settling?.disarm()
     let content = ActivityContent(
       state: makeState(player), staleDate: nil, relevanceScore: player.isPlaying ? 50 : 10)
     // One that the engine has ended, after its hours for example, begins anew.
     if activity?.activityState == .ended { activity = nil }
     if let activity {
       activity.update(content)
-    } else if player.isPlaying {
+    } else {
       do {
         activity = try Activity.request(attributes: MusicAttributes(), content: content)
       } catch {

@@ -19,9 +19,7 @@ final class Player {
   private(set) var artwork: ImageAsset?
   /// Whether it answered, or said something, since it last failed to answer.
   private(set) var isResponsive = true
-  /// Whether it has played since it is known; one that only ever stood paused is not shown (M51).
-  private(set) var hasPlayed = false
-  /// When it was paused, in microseconds of the boot-time clock.
+  /// When it was paused, or found so, in microseconds of the boot-time clock.
   private(set) var pausedAt: UInt64?
   /// Grows with each change of status, over all players: the newest is shown (M52).
   private(set) var lastChange: UInt64 = 0
@@ -83,8 +81,6 @@ final class Player {
       lastChange = list.nextChange()
       pausedAt = state.status == .paused ? Clock.bootTime.now() : nil
     }
-    if state.status == .playing { hasPlayed = true }
-    if state.status == .stopped { hasPlayed = false }
     if changes.contains(.artwork) || (artwork == nil && properties["Metadata"] != nil) {
       artwork = Artwork.open(state.track.artworkURL)
     }

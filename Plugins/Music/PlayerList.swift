@@ -57,15 +57,15 @@ final class PlayerList {
 
   /// When the last paused player is to be forgotten, in microseconds of the boot-time clock.
   var nextExpiry: UInt64? {
-    players.values.compactMap { $0.hasPlayed ? $0.pausedAt.map { $0 + Self.pauseLimit } : nil }
+    players.values.compactMap { $0.pausedAt.map { $0 + Self.pauseLimit } }
       .filter { $0 > Clock.bootTime.now() }.min()
   }
 
   private func isShown(_ player: Player, at now: UInt64) -> Bool {
     switch player.state.status {
     case .playing: true
-    case .paused:
-      player.hasPlayed && (player.pausedAt.map { now < $0 + Self.pauseLimit } ?? true)
+    // One that was found paused counts too: so music is back after a restart of the host.
+    case .paused: player.pausedAt.map { now < $0 + Self.pauseLimit } ?? true
     case .stopped: false
     }
   }

@@ -2,19 +2,19 @@ import CX11
 
 /// The names that the overlay uses, turned into numbers in one go at the start.
 package struct Atoms: Hashable, Sendable {
-  /// `UTF8_STRING`
+  /// The atom `UTF8_STRING`.
   package let utf8String: UInt32
-  /// `_NET_WM_NAME`
+  /// The atom `_NET_WM_NAME`.
   package let netWMName: UInt32
-  /// `_NET_WM_PID`
+  /// The atom `_NET_WM_PID`.
   package let netWMPid: UInt32
-  /// `_NET_WM_WINDOW_TYPE`
+  /// The atom `_NET_WM_WINDOW_TYPE`.
   package let netWMWindowType: UInt32
-  /// `_NET_WM_WINDOW_TYPE_NOTIFICATION`
+  /// The atom `_NET_WM_WINDOW_TYPE_NOTIFICATION`.
   package let netWMWindowTypeNotification: UInt32
-  /// `_NET_WM_WINDOW_TYPE_UTILITY`
+  /// The atom `_NET_WM_WINDOW_TYPE_UTILITY`.
   package let netWMWindowTypeUtility: UInt32
-  /// `_COMPTON_SHADOW`
+  /// The atom `_COMPTON_SHADOW`.
   package let comptonShadow: UInt32
   /// `_NET_WM_CM_S<n>`, which a compositor of our screen owns.
   package let compositorSelection: UInt32

@@ -20,7 +20,10 @@ extension Connection {
   /// Combines a source, seen through a mask, with a picture (`xcb_render_composite`).
   ///
   /// - Parameters:
+  ///   - operation: How the two are combined.
+  ///   - source: A picture.
   ///   - mask: A picture, or 0 for none.
+  ///   - target: The picture that changes.
   ///   - box: The pixels of the target.
   ///   - x: The column of the source that falls on the box's left edge.
   ///   - y: The row of the source that falls on the box's top edge.

@@ -49,6 +49,7 @@ package import EventLoop
   /// - Parameters:
   ///   - display: Its name, such as `:0`; `nil` stands for `DISPLAY`.
   ///   - loop: Watches the connection for as long as it lives.
+  /// - Throws: What keeps the overlay from this display.
   package init(display: String? = nil, loop: EventLoop) throws(DesktopError) {
     let name = display ?? Connection.environmentDisplay()
     guard let name, !name.isEmpty else { throw .noDisplay }

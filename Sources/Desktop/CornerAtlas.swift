@@ -6,7 +6,7 @@ import Painting
 /// A new mask is one upload into the place that was used longest ago; nothing is created.
 final class CornerAtlas {
   private static let columns = 8
-  private static let rows = 6
+  private static let rows = 8
 
   private let pixmap: Pixmap
   private let plain: Picture

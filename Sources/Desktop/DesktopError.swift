@@ -19,7 +19,7 @@ package enum DesktopError: Error, Hashable, CustomStringConvertible {
     case .noDisplay:
       "there is no X display: set DISPLAY, for instance to :0, or start in an X session"
     case .cannotOpen(let display):
-      "cannot open the X display \(display): check that it runs and that you may use it (xhost)"
+      "cannot open the X display \(display): check DISPLAY, that it runs and that you may use it"
     case .missing(let name):
       "the X server lacks the \(name) extension: use a server that has it"
     case .badServer(let detail):

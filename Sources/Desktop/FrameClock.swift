@@ -26,8 +26,10 @@ package final class FrameClock {
     package var timeouts: UInt64 = 0
   }
 
-  /// Called at each tick with the frame's time in seconds of `CLOCK_MONOTONIC`, which never runs
-  /// backwards. To go on, call ``request(every:)`` first thing, before drawing.
+  /// Called at each tick with the time of the frame, which never runs backwards.
+  ///
+  /// The time is in seconds of `CLOCK_MONOTONIC`. To go on, call ``request(every:)`` first thing,
+  /// before drawing.
   package var onTick: ((Double) -> Void)?
   /// What the clock has seen.
   package private(set) var statistics = Statistics()
@@ -40,14 +42,13 @@ package final class FrameClock {
 
   private let connection: Connection
   private let window: UInt32
-  private let eventContext: UInt32
   private let preferredMode: Mode
   private var timer: Timer?
   private var subscription: EventSubscription?
 
   /// How many frames after the last one the awaited tick is; 0 where none is awaited.
   private var interval = 0
-  private var serial: UInt32 = 0
+  private(set) var serial: UInt32 = 0
   private var lastMSC: UInt64 = 0
   private var expectedMSC: UInt64 = 0
   private var lastTime = 0.0
@@ -63,8 +64,12 @@ package final class FrameClock {
   /// Makes a clock at rest for a window.
   ///
   /// - Parameters:
+  ///   - connection: Where the ticks come from.
+  ///   - window: The window whose monitor sets the pace.
+  ///   - loop: Runs the watchdog.
   ///   - refreshRate: The monitor's frames per second, where known.
   ///   - usesTimer: Whether Present is known to be wrong (R38).
+  /// - Throws: What the loop refused.
   init(
     _ connection: Connection, window: UInt32, loop: EventLoop, refreshRate: Double?,
     usesTimer: Bool
@@ -74,11 +79,11 @@ package final class FrameClock {
     preferredMode = usesTimer || connection.extensions.present == nil ? .timer : .present
     mode = preferredMode
     period = 1 / (refreshRate ?? 60)
-    eventContext = connection.makeIdentifier()
     if connection.extensions.present != nil {
+      // The server frees the selection along with the window.
       unsafe connection.sent(
         xcb_present_select_input(
-          connection.pointer, eventContext, window,
+          connection.pointer, xcb_generate_id(connection.pointer), window,
           XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue))
     }
     do {
@@ -91,14 +96,6 @@ package final class FrameClock {
         self.presented(serial: serial, ust: ust, msc: msc)
       }
     }
-  }
-
-  deinit {
-    if connection.extensions.present != nil {
-      unsafe connection.sent(
-        xcb_present_select_input(connection.pointer, eventContext, window, 0))
-    }
-    connection.releaseIdentifier()
   }
 
   /// Asks for one tick, `interval` frames after the last; a sooner one that is awaited already
@@ -147,9 +144,9 @@ package final class FrameClock {
 
   private var now: Double { Double(Clock.monotonic.now()) / 1_000_000 }
 
-  private func presented(serial: UInt32, ust: UInt64, msc: UInt64) {
+  func presented(serial: UInt32, ust: UInt64, msc: UInt64) {
     // An earlier request that a sooner one or the watchdog has replaced still answers.
-    guard isArmed, serial == self.serial, mode == .present else { return }
+    guard isArmed, !awaitsTimer, serial == self.serial else { return }
     timeoutsInARow = 0
     let time = Double(ust) / 1_000_000
     if ust == 0 || msc <= lastMSC || time < lastTime || abs(time - now) > 1 {

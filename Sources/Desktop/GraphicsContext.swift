@@ -23,6 +23,11 @@ struct GraphicsContext: ~Copyable {
   /// - Parameters:
   ///   - bytes: Rows padded to four bytes, at least `height` of them.
   ///   - stride: The number of bytes in a row.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - drawable: The pixmap.
+  ///   - x: The column of the pixmap for the first pixels.
+  ///   - y: The row of the pixmap for the first row.
   func upload(
     _ bytes: [UInt8], stride: Int, width: Int, height: Int, to drawable: UInt32, x: Int = 0,
     y: Int = 0

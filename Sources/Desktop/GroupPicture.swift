@@ -22,7 +22,9 @@ final class GroupPicture {
     self.items = items
   }
 
-  /// Sets how the picture is seen; at scale 1, pixel for pixel. A request only where it changes.
+  /// Sets how the picture is seen: at scale 1, pixel for pixel.
+  ///
+  /// That is a request only where it changes.
   func setTransform(scale: Double, x: Double, y: Double) {
     if scale == 1 {
       if transform == nil { return }

@@ -73,6 +73,7 @@ package final class Surface {
   private var interactive: [PillShape] = []
   private var pill: PillShape?
   private var lastShapeTime: UInt64 = 0
+  private var shaped: PillPlan?
 
   /// Makes a surface; nothing is on the screen before the first frame.
   package init(
@@ -179,6 +180,7 @@ package final class Surface {
     if window.isMapped {
       backend.target = target(window.id)
       if grows { backend.show(targetBox) }
+      shaped = nil
       if usesShape { updateShape(settled: true) }
     }
     applyInputShape()
@@ -201,8 +203,9 @@ package final class Surface {
   private func updateShape(settled: Bool) {
     let now = Clock.monotonic.now()
     if !settled, now - lastShapeTime < 33_000, window.isShaped { return }
+    guard let plan = backend.plan, plan != shaped || !window.isShaped else { return }
     lastShapeTime = now
-    guard let plan = backend.plan else { return }
+    shaped = plan
     let exact = PillShape(
       rect: Rect(
         x: Double(plan.left) / 4 - Double(targetBox.x), y: Double(plan.top) / 4,

@@ -43,6 +43,8 @@ package final class XRenderBackend: Backend {
   /// Makes a backend with a clear back picture.
   ///
   /// - Parameters:
+  ///   - connection: The server that draws.
+  ///   - text: Lays texts out.
   ///   - scale: Device pixels in a point.
   ///   - size: The extent in points of all that will ever be seen.
   init(_ connection: Connection, text: TextShaper, scale: Double, size: Size) {
@@ -153,15 +155,13 @@ package final class XRenderBackend: Backend {
     if settled { return PillPlan(shape, precision: .settled) }
     let fine = PillPlan(shape)
     guard let old = plan else { return fine }
-    // An edge that moves more than a pixel and a half per frame needs no sub-pixel accuracy, and
-    // its corners are then found in the atlas far more often.
-    let fast = 6
-    let columns = abs(fine.left - old.left) >= fast && abs(fine.right - old.right) >= fast
-    let rows = abs(fine.bottom - old.bottom) >= fast
-    guard columns || rows else { return fine }
+    // The eye cannot follow a fast edge between pixels, and on whole ones its corners are found
+    // in the atlas far more often: 1.5 pixels per frame are fast, half a pixel is slow.
+    func step(_ distance: Int) -> Int { distance >= 6 ? 4 : distance >= 2 ? 2 : 1 }
+    let columns = step(min(abs(fine.left - old.left), abs(fine.right - old.right)))
+    let rows = step(abs(fine.bottom - old.bottom))
     return PillPlan(
-      shape,
-      precision: .init(wholeColumns: columns, wholeRows: rows, wholeRadius: columns && rows))
+      shape, precision: .init(columns: columns, rows: rows, radius: max(2, min(columns, rows))))
   }
 
   private func dropGroups(except list: DisplayList) {

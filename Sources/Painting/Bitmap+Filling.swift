@@ -7,8 +7,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - path: The outline, in pixels from the mask's top left corner.
   ///   - width: The number of columns.
-  ///   - height: The number of rows.
-  /// - Returns: `nil` where the mask would be empty.
+  ///   - height: The number of rows; the result is `nil` where the mask would be empty.
   package init?(filling path: Path, width: Int, height: Int) {
     guard width > 0, height > 0,
       let canvas = ImageCanvas(format: .mask, width: width, height: height)
@@ -51,7 +50,7 @@ extension Bitmap {
   ///   - height: The number of rows.
   package init(filling shape: PillShape, width: Int, height: Int) {
     self.init(format: .mask, width: width, height: height)
-    let steps = max(8, min(48, Int(shape.corner.extent / 2)))
+    let steps = max(6, Int((4.8 * shape.corner.extent.squareRoot()).rounded(.up)))
     var rasterizer = CoverageRasterizer()
     rasterizer.begin(width: width, height: height)
     // Left of the shape adds coverage where it runs down, the right side takes it away.

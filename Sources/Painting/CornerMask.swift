@@ -1,5 +1,7 @@
 package import Geometry
 
+import func Glibc.pow
+
 /// Which top left corner a mask shows, in quarters of a device pixel; the other three corners are
 /// mirror images of such masks.
 package struct CornerMask: Hashable, Sendable {
@@ -18,11 +20,48 @@ package struct CornerMask: Hashable, Sendable {
     let room = max(room, 0)
     self.radius = min(max(radius, 0), room)
     // All rooms that don't limit the corner yield the same mask, so they share one key.
-    let reach = (Double(self.radius) * ContinuousCorner.reach).rounded(.up)
-    self.room = min(room, Int(reach))
+    let useful = (Double(self.radius) * ContinuousCorner.reach).rounded(.up)
+    self.room = min(room, Int(useful))
     self.xPhase = xPhase & 3
     self.yPhase = yPhase & 3
+    // Where the curve leaves its edge by less than a hundredth of a pixel it counts as straight,
+    // which saves a fifth of the bytes.
+    let corner = ContinuousCorner(radius: Double(self.radius) / 4, room: Double(self.room) / 4)
+    if self.radius == 0 {
+      reach = 0
+    } else {
+      let straight = pow(0.01 * corner.exponent / corner.extent, 1 / corner.exponent)
+      reach = corner.extent * (1 - min(straight, 1))
+    }
+    width = CornerMask.pixels(reach, phase: self.xPhase)
+    height = CornerMask.pixels(reach, phase: self.yPhase)
   }
+
+  private init(copying other: CornerMask, xPhase: Int, yPhase: Int) {
+    radius = other.radius
+    room = other.room
+    reach = other.reach
+    self.xPhase = xPhase
+    self.yPhase = yPhase
+    width = CornerMask.pixels(reach, phase: xPhase)
+    height = CornerMask.pixels(reach, phase: yPhase)
+  }
+
+  private static func pixels(_ reach: Double, phase: Int) -> Int {
+    reach == 0 ? 0 : max(1, Int((reach + Double(phase) / 4).rounded(.up)))
+  }
+
+  /// Radius, room and phases decide everything else.
+  package static func == (left: CornerMask, right: CornerMask) -> Bool {
+    left.code == right.code
+  }
+
+  /// Hashes radius, room and phases.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+  }
+
+  private var code: Int { ((radius << 20 | room) << 2 | xPhase) << 2 | yPhase }
 
   /// The curve, in pixels.
   package var corner: ContinuousCorner {
@@ -30,12 +69,15 @@ package struct CornerMask: Hashable, Sendable {
   }
 
   /// The number of columns that hold more than the straight edges do.
-  package var width: Int { pixels(xPhase) }
+  package let width: Int
   /// The number of rows that hold more than the straight edges do.
-  package var height: Int { pixels(yPhase) }
+  package let height: Int
+  /// How far the curve can be told from its edges, in pixels.
+  private let reach: Double
 
-  private func pixels(_ phase: Int) -> Int {
-    radius == 0 ? 0 : Int((corner.extent + Double(phase) / 4).rounded(.up))
+  /// The same corner of the same outline at other phases.
+  package func with(xPhase: Int, yPhase: Int) -> CornerMask {
+    CornerMask(copying: self, xPhase: xPhase & 3, yPhase: yPhase & 3)
   }
 
   /// Writes the coverage of the corner, rows padded to four bytes.
@@ -48,8 +90,8 @@ package struct CornerMask: Hashable, Sendable {
     let (left, top) = (Double(xPhase) / 4, Double(yPhase) / 4)
     let (width, height) = (width, height)
     rasterizer.begin(width: width, height: height)
-    // Pieces of about two and a half pixels stay within 0.02 px of the curve.
-    let half = min(max(Int(corner.extent / 4), 4), 48)
+    // So many pieces stay within 0.015 px of the curve.
+    let half = max(3, Int((2.4 * corner.extent.squareRoot()).rounded(.up)))
     let count = 2 * half
     // The curve mirrors itself in the diagonal: half of its points give the other half.
     var (x, y) = (left + corner.extent, top)
@@ -62,7 +104,10 @@ package struct CornerMask: Hashable, Sendable {
         y1: top + (x - left))
       (x, y) = (nextX, nextY)
     }
-    rasterizer.addLine(x0: left, y0: top + corner.extent, x1: left, y1: Double(height))
+    // Nothing to add where the mask ends before the corner does.
+    rasterizer.addLine(
+      x0: left, y0: top + corner.extent, x1: left,
+      y1: max(Double(height), top + corner.extent))
     rasterizer.finish(into: &bytes, stride: (width + 3) & ~3)
   }
 }

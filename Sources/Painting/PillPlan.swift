@@ -7,27 +7,26 @@ package import Geometry
 /// corner with its mask and each edge with its coverage. So whatever was drawn in the box is
 /// clipped to the outline too (A4).
 package struct PillPlan: Hashable, Sendable {
-  /// How exactly an outline is placed on the grid.
+  /// How exactly an outline is placed on the grid: steps of 1, 2 or 4 quarters of a pixel.
   package struct Precision: Hashable, Sendable {
-    /// Whether the left and right edges are put on whole pixels instead of quarters.
-    package var wholeColumns: Bool
-    /// Whether the top and bottom edges are put on whole pixels instead of quarters.
-    package var wholeRows: Bool
-    /// Whether the radius is put on whole pixels instead of quarters.
-    package var wholeRadius: Bool
+    /// The step of the left and right edges.
+    package var columns: Int
+    /// The step of the top and bottom edges.
+    package var rows: Int
+    /// The step of the radius.
+    package var radius: Int
 
     /// Makes a precision.
-    package init(wholeColumns: Bool, wholeRows: Bool, wholeRadius: Bool) {
-      self.wholeColumns = wholeColumns
-      self.wholeRows = wholeRows
-      self.wholeRadius = wholeRadius
+    package init(columns: Int, rows: Int, radius: Int) {
+      self.columns = max(columns, 1)
+      self.rows = max(rows, 1)
+      self.radius = max(radius, 1)
     }
 
-    /// A quarter of a pixel everywhere, for what moves.
-    package static let quarters = Precision(
-      wholeColumns: false, wholeRows: false, wholeRadius: false)
+    /// A quarter of a pixel everywhere.
+    package static let quarters = Precision(columns: 1, rows: 1, radius: 1)
     /// Edges on whole pixels, for what rests (R34).
-    package static let settled = Precision(wholeColumns: true, wholeRows: true, wholeRadius: false)
+    package static let settled = Precision(columns: 4, rows: 4, radius: 1)
   }
 
   /// One corner of the outline.
@@ -72,24 +71,28 @@ package struct PillPlan: Hashable, Sendable {
   package init(_ shape: PillShape, precision: Precision = .quarters) {
     let rect = shape.rect
     // What is centred on a pixel's edge stays so: both sides move by the same amount.
-    let middle = PillPlan.quarters(rect.midX, whole: false)
-    let step = precision.wholeColumns ? 4 : 1
+    let middle = PillPlan.quarters(rect.midX, step: 1)
+    let (columns, rows) = (precision.columns, precision.rows)
     let width: Int
-    if middle % step == 0 {
-      let half = PillPlan.quarters(rect.width / 2, whole: precision.wholeColumns)
+    if middle % columns == 0, abs(rect.midX * 4 - Double(middle)) < 0.05 {
+      let half = PillPlan.quarters(rect.width / 2, step: columns)
       (left, width) = (middle - half, 2 * half)
     } else {
-      left = PillPlan.quarters(rect.minX, whole: precision.wholeColumns)
-      width = PillPlan.quarters(rect.width, whole: precision.wholeColumns)
+      left = PillPlan.quarters(rect.minX, step: columns)
+      width =
+        columns == 4
+        ? PillPlan.quarters(rect.width, step: columns)
+        : PillPlan.quarters(rect.maxX, step: columns) - left
     }
-    top = PillPlan.quarters(rect.minY, whole: precision.wholeRows)
+    top = PillPlan.quarters(rect.minY, step: rows)
+    // On whole pixels the extent decides, not the far edge: equal pills are equally large.
     let height =
-      precision.wholeRows
-      ? PillPlan.quarters(rect.height, whole: true)
-      : PillPlan.quarters(rect.maxY, whole: false) - top
+      rows == 4
+      ? PillPlan.quarters(rect.height, step: rows)
+      : PillPlan.quarters(rect.maxY, step: rows) - top
     right = left + width
     bottom = top + height
-    radius = PillPlan.quarters(shape.radius, whole: precision.wholeRadius)
+    radius = PillPlan.quarters(shape.radius, step: precision.radius)
 
     let isEmpty = width <= 0 || height <= 0
     let x = left >> 2
@@ -100,16 +103,13 @@ package struct PillPlan: Hashable, Sendable {
       : PixelRect(x: x, y: y, width: ((right + 3) >> 2) - x, height: ((bottom + 3) >> 2) - y)
 
     let (box, radius) = (box, radius)
-    let room = min(width, height) / 2
+    let room = min(width, height) / 2 / precision.radius * precision.radius
     let (leftPhase, topPhase) = (left & 3, top & 3)
     let (rightPhase, bottomPhase) = (-right & 3, -bottom & 3)
-    func mask(_ xPhase: Int, _ yPhase: Int) -> CornerMask {
-      CornerMask(radius: radius, room: room, xPhase: xPhase, yPhase: yPhase)
-    }
-    let topLeft = mask(leftPhase, topPhase)
-    let topRight = mask(rightPhase, topPhase)
-    let bottomLeft = mask(leftPhase, bottomPhase)
-    let bottomRight = mask(rightPhase, bottomPhase)
+    let topLeft = CornerMask(radius: radius, room: room, xPhase: leftPhase, yPhase: topPhase)
+    let topRight = topLeft.with(xPhase: rightPhase, yPhase: topPhase)
+    let bottomLeft = topLeft.with(xPhase: leftPhase, yPhase: bottomPhase)
+    let bottomRight = topLeft.with(xPhase: rightPhase, yPhase: bottomPhase)
     // Corners that would share a pixel don't: it would be multiplied twice.
     let leftWidth = min(topLeft.width, box.width)
     let rightWidth = min(topRight.width, box.width - leftWidth)
@@ -158,10 +158,10 @@ package struct PillPlan: Hashable, Sendable {
     self.edges = edges
   }
 
-  /// A length in quarters of a pixel, within what the X protocol's 16 bits hold.
-  private static func quarters(_ value: Double, whole: Bool) -> Int {
+  /// A length in quarters of a pixel, a multiple of a step, within the X protocol's 16 bits.
+  private static func quarters(_ value: Double, step: Int) -> Int {
     guard !value.isNaN else { return 0 }
     let value = max(-32_000, min(32_000, value))
-    return whole ? Int(value.rounded()) * 4 : Int((value * 4).rounded())
+    return Int((value * 4 / Double(step)).rounded()) * step
   }
 }

@@ -9,6 +9,7 @@ extension PixelImage {
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - radius: The nominal radius of the corners, in target pixels.
+  /// - Returns: A picture of exactly that extent.
   package func filling(width: Int, height: Int, radius: Double) -> Bitmap {
     var result = Bitmap(format: .color, width: width, height: height)
     guard width > 0, height > 0 else { return result }

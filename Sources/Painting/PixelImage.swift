@@ -7,9 +7,7 @@ package struct PixelImage: Hashable, Sendable {
   /// `width * height` pixels.
   package let pixels: [UInt32]
 
-  /// Makes a picture.
-  ///
-  /// - Returns: `nil` where the extent is not positive or the pixels don't fit it.
+  /// Makes a picture; `nil` where the extent is not positive or the pixels don't fit it.
   package init?(width: Int, height: Int, pixels: [UInt32]) {
     guard width > 0, height > 0, width <= 16_384, height <= 16_384,
       pixels.count == width * height
@@ -19,10 +17,10 @@ package struct PixelImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Copies a picture out of memory, such as a mapped file.
+  /// Copies a picture out of memory, such as a mapped file; `nil` where the extent is not positive
+  /// or there are too few bytes.
   ///
-  /// - Parameter bytes: At least `width * height * 4` bytes; borrowed for the call.
-  /// - Returns: `nil` where the extent is not positive or there are too few bytes.
+  /// The memory holds `width * height * 4` bytes or more and is borrowed for the call.
   @unsafe package init?(width: Int, height: Int, copying bytes: UnsafeRawBufferPointer) {
     guard width > 0, height > 0, width <= 16_384, height <= 16_384,
       bytes.count >= width * height * 4

@@ -20,7 +20,9 @@ package struct TextBitmap: Hashable, Sendable {
 extension TextShaper {
   /// Rasterises a text with its left edge and first baseline on whole pixels.
   ///
-  /// - Parameter scale: Device pixels in a point.
+  /// - Parameters:
+  ///   - run: The text.
+  ///   - scale: Device pixels in a point.
   /// - Returns: `nil` where there is nothing to see.
   package func rasterize(_ run: TextRun, scale: Double) -> TextBitmap? {
     guard let layout = layout(run) else { return nil }
@@ -34,8 +36,9 @@ extension TextShaper {
     let margin = 2
     let left = Int((Double(logical.x - ink.x) * factor).rounded(.up)) + margin
     let top = Int(((baseline - Double(ink.y)) * factor).rounded(.up)) + margin
-    let right = Double(ink.x + ink.width - logical.x) * factor
-    let limit = run.maxWidth * scale
+    // Where not even an ellipsis fits, the text is cut.
+    let limit = max(run.maxWidth, 0) * scale
+    let right = min(Double(ink.x + ink.width - logical.x) * factor, limit)
     let width = left + Int(min(right.rounded(.up), 16_000)) + margin
     let below = (Double(ink.y + ink.height) - baseline) * factor
     let height = top + Int(min(below.rounded(.up), 16_000)) + margin
@@ -46,12 +49,6 @@ extension TextShaper {
       return nil
     }
     let context = unsafe canvas.context
-    if limit < Double(width) {
-      // Where not even an ellipsis fits, the text is cut.
-      unsafe cairo_rectangle(
-        context, Double(left - margin), 0, limit + Double(2 * margin), Double(height))
-      unsafe cairo_clip(context)
-    }
     let color = run.color
     if format == .color {
       unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)

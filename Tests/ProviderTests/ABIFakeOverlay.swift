@@ -15,8 +15,9 @@ final class ABIFakeOverlay {
   private(set) var reports: [Report] = []
   private(set) var standardError = ""
   private(set) var exit: ChildStatus?
+  var processIdentifier: Int32 { host.processIdentifier }
   private var isConnected = true
-  let processIdentifier: Int32
+  private let host: ABIProgram
 
   /// Refuses requests and updates with this, if set.
   var refusal: BusError?
@@ -40,16 +41,19 @@ final class ABIFakeOverlay {
         AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) < 0
         ? -errno : 0)
     defer { close(ends[1]) }
-    processIdentifier = try Self.spawn(
-      [try ABIFixture.products.appendingPathComponent("islet-provider-host").path, library],
-      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-      socket: ends[1], standardError: errorPipe.fileHandleForWriting.fileDescriptor)
+    host = try ABIProgram(
+      ABIFixture.products.appendingPathComponent("islet-provider-host").path, [library],
+      environment: environment,
+      descriptors: [(ends[1], 3), (errorPipe.fileHandleForWriting.fileDescriptor, 2)])
     errorPipe.fileHandleForWriting.closeFile()
     let bus = try Bus.peerServer(descriptor: ends[0], loop: loop)
     self.bus = bus
     bus.onDisconnect = { [unowned self] in isConnected = false }
     object = try bus.export(path: "/org/islet/Islet", interface: makeInterface())
-    child = try loop.onChildExit(processIdentifier) { [unowned self] status in exit = status }
+    child = try loop.onChildExit(host.processIdentifier) { [unowned self] status in
+      exit = status
+      host.markReaped()
+    }
     let descriptor = errorPipe.fileHandleForReading.fileDescriptor
     errorSource = try loop.watch(descriptor, events: .readable) { [unowned self] _ in
       readErrors()
@@ -57,11 +61,8 @@ final class ABIFakeOverlay {
   }
 
   deinit {
-    if exit == nil {
-      kill(processIdentifier, SIGKILL)
-      waitpid(processIdentifier, nil, 0)
-    }
     child = nil
+    host.kill()
     errorSource = nil
     object = nil
     bus = nil
@@ -71,30 +72,6 @@ final class ABIFakeOverlay {
     let data = errorPipe.fileHandleForReading.availableData
     if data.isEmpty { errorSource = nil }
     standardError += String(decoding: data, as: UTF8.self)
-  }
-
-  private static func spawn(
-    _ arguments: [String], environment: [String: String], socket: Int32, standardError: Int32
-  ) throws -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, socket, 3)
-    posix_spawn_file_actions_adddup2(&actions, standardError, 2)
-    // The loop blocks signals in its thread, and a child inherits that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    var envp: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { (argv + envp).forEach { free($0) } }
-    var pid: pid_t = 0
-    try Errno.check(-posix_spawn(&pid, arguments[0], &actions, &attributes, &argv, &envp))
-    return pid
   }
 
   private func makeInterface() -> BusInterface {

@@ -7,6 +7,7 @@ struct ActivityEncoder {
 
   init() {
     encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 

@@ -1,0 +1,85 @@
+import EventLoop
+import Foundation
+
+/// A private session bus, and programs on it, for one test.
+final class MusicSession {
+  let address: String
+  private let daemon: ABIProgram
+  private var programs: [ABIProgram] = []
+  private let folder: URL
+
+  init() throws {
+    folder = ABIFixture.scratch.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let output = Pipe()
+    // No service files: nothing may be started by the bus.
+    daemon = try ABIProgram(
+      "dbus-daemon", ["--session", "--nofork", "--print-address"],
+      environment: ["XDG_DATA_DIRS": folder.path, "XDG_DATA_HOME": folder.path],
+      descriptors: [(output.fileHandleForWriting.fileDescriptor, 1)])
+    let line = output.fileHandleForReading.availableData
+    address = String(decoding: line, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard address.hasPrefix("unix:") else {
+      throw ABIFixture.Failure(description: "dbus-daemon gave no address; is dbus installed?")
+    }
+  }
+
+  deinit {
+    for program in programs { program.kill() }
+    daemon.kill()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
+
+  /// Starts the real host with the music provider on this bus.
+  func startMusic() throws -> ABIFakeOverlay {
+    let overlay = try ABIFakeOverlay(
+      library: ABIFixture.products.appendingPathComponent("libmusic.so").path,
+      environment: environment)
+    try overlay.wait(for: "the provider to run") { overlay.reports.last?.state == "running" }
+    return overlay
+  }
+
+  /// Starts mpv on a silent file with these tags; `--ao=null` keeps real time.
+  func startMpv(title: String, artist: String = "", seconds: Int = 600) throws -> ABIProgram {
+    let file = folder.appendingPathComponent("\(UUID().uuidString).wav")
+    try Self.wave(title: title, artist: artist, seconds: seconds).write(to: file)
+    let process = try ABIProgram(
+      "mpv",
+      [
+        "--no-config", "--script=/usr/lib/mpv-mpris/mpris.so", "--vo=null", "--ao=null",
+        "--no-video", "--really-quiet", file.path,
+      ], environment: environment)
+    programs.append(process)
+    return process
+  }
+
+  /// What playerctl prints for a command.
+  func playerctl(_ arguments: String...) throws -> String {
+    try ABIFixture.run(["playerctl"] + arguments, environment: environment)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// A WAV file of silence, 8 bits at 8 kHz, with its tags in front.
+  private static func wave(title: String, artist: String, seconds: Int) -> Data {
+    func number(_ value: Int, bytes: Int) -> Data {
+      Data((0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
+    }
+    func chunk(_ name: String, _ body: Data) -> Data {
+      Data(name.utf8) + number(body.count, bytes: 4) + body
+        + Data(repeating: 0, count: body.count % 2)
+    }
+    let format =
+      number(1, bytes: 2) + number(1, bytes: 2) + number(8000, bytes: 4)
+      + number(8000, bytes: 4) + number(1, bytes: 2) + number(8, bytes: 2)
+    let tags =
+      Data("INFO".utf8) + chunk("INAM", Data(title.utf8 + [0]))
+      + chunk("IART", Data(artist.utf8 + [0]))
+    let body =
+      Data("WAVE".utf8) + chunk("fmt ", format) + chunk("LIST", tags)
+      + chunk("data", Data(repeating: 0x80, count: 8000 * seconds))
+    return chunk("RIFF", body)
+  }
+}
