@@ -2,11 +2,13 @@ import Foundation
 
 /// What the kernel tells about a process; nothing here disturbs it.
 package enum ProcessFacts {
-  /// Context switches of all its threads, asked for and forced.
+  /// Context switches that its threads asked for; what a busy machine forces is not theirs.
   package static func contextSwitches(_ pid: Int32) throws -> Int {
     let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
     return try tasks.reduce(0) { total, task in
-      total + (try numbers("/proc/\(pid)/task/\(task)/status", named: "ctxt_switches")).reduce(0, +)
+      total
+        + (try numbers("/proc/\(pid)/task/\(task)/status", named: "voluntary_ctxt_switches"))
+        .reduce(0, +)
     }
   }
 
@@ -46,7 +48,7 @@ package enum ProcessFacts {
 
   private static func numbers(_ path: String, named name: String) throws -> [Int] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-      .filter { $0.contains(name) }
+      .filter { $0.hasPrefix(name) }
       .compactMap { $0.split(whereSeparator: { " \t".contains($0) }).last.flatMap { Int($0) } }
   }
 }
