@@ -12,7 +12,7 @@ final class MusicProvider: Provider {
   ///
   /// Browsers send the title, the artist and the cover one after the other (M27).
   private static let settleTime: UInt64 = 120_000
-  /// How long something must play before it is shown at all, in microseconds (M65).
+  /// How long something must be there before it is shown at all, in microseconds (M65).
   ///
   /// mpv says that it plays before it has opened the file, and names the file before its title.
   private static let firstTime: UInt64 = 250_000
@@ -107,7 +107,7 @@ final class MusicProvider: Provider {
       settling?.disarm()
       return
     }
-    if activity == nil, player.isPlaying, !hasWaited {
+    if activity == nil, !hasWaited {
       if settling?.isArmed == false { settling?.arm(after: Self.firstTime) }
       return
     }
