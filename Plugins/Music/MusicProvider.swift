@@ -132,7 +132,7 @@ final class MusicProvider: Provider {
     return MusicAttributes.ContentState(
       title: state.title.isEmpty ? player.displayName : state.title,
       subtitle: state.track.subtitle, player: player.displayName, isPlaying: player.isPlaying,
-      artwork: player.artwork, span: state.clock?.span(length: state.track.length),
+      artwork: player.artwork, timeline: state.clock?.timeline(length: state.track.length),
       canGoPrevious: state.canGoPrevious, canPlayOrPause: state.canPlayOrPause,
       canGoNext: state.canGoNext)
   }

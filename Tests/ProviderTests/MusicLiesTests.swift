@@ -105,7 +105,7 @@ struct MusicLiesTests {
       try liar.play(lie.metadata)
       let state = try overlay.waitForState(title: lie.title)
       #expect(state["subtitle"] as? String == lie.subtitle, "\(lie.row)")
-      let span = state["span"] as? [String: Double]
+      let span = state["timeline"] as? [String: Double]
       let seconds = span.flatMap { span in span["end"].map { $0 - (span["start"] ?? 0) } }
       if let expected = lie.seconds {
         #expect(abs((seconds ?? .nan) - expected) < 0.001, "\(lie.row)")
@@ -180,7 +180,7 @@ struct MusicLiesTests {
     try liar.tell("deny Position")
     try liar.play("'xesam:title': 'T', 'mpris:length': dbus.Int64(9000000)")
     let state = try overlay.waitForState(title: "T")
-    #expect(state["span"] == nil)
+    #expect(state["timeline"] == nil)
     #expect(state["isPlaying"] as? Bool == true)
     try liar.tell("seeked dbus.Int64(4000000)")
     try overlay.wait(for: "the position from Seeked") { try overlay.newestSpan() != nil }
