@@ -85,7 +85,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"],
+      path: "Tests/TestSupport",
       swiftSettings: common),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: common),

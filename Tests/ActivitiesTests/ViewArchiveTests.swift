@@ -58,7 +58,9 @@ import Testing
     ),
   ])
   func whatIsWrongIsSaid(_ json: String, _ part: String) {
-    let error = #expect(throws: ActivityError.self) { try ViewArchive.decode(json, parser: .foundation) }
+    let error = #expect(throws: ActivityError.self) {
+      try ViewArchive.decode(json, parser: .foundation)
+    }
     #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
   }
 
