@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -53,7 +54,7 @@ let package = Package(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
     .target(
-      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux"],
+      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux", "CJansson"],
       swiftSettings: engine),
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
@@ -84,7 +85,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Scene"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"],
+      path: "Tests/TestSupport",
       swiftSettings: common),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: common),
@@ -103,7 +105,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
-      dependencies: ["Geometry", "Scene", "EventLoop", "Painting", "Desktop", "CX11", "TestSupport"],
+      dependencies: [
+        "Geometry", "Scene", "EventLoop", "Painting", "Desktop", "CX11", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "ProviderTests",

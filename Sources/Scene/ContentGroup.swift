@@ -18,8 +18,9 @@ struct ContentGroup {
   private(set) var version = 0
   var opacity: Animated<Double>
   var scale: Animated<Double>
-  /// The moment whose picture the layers hold while the group moves as one.
-  private(set) var frozen: Moment
+  /// What the layers showed when the group began to move: made once, drawn in every frame.
+  private var frozenItems: [DisplayItem]
+  private var bounds: Rect
 
   /// The factor to which content shrinks that is not there (A7).
   static let hiddenScale = 0.8
@@ -28,15 +29,18 @@ struct ContentGroup {
     self.key = key
     self.number = number
     self.layout = layout
-    frozen = moment
+    frozenItems = []
+    bounds = layout.bounds
     opacity = Animated(0, tolerance: 0.004)
     scale = Animated(Self.hiddenScale, tolerance: 0.001)
+    frozenItems = leaves(at: moment)
   }
 
   /// Takes a new layout of the same content; the version grows only where something differs.
   mutating func update(_ newLayout: ContentLayout, at moment: Moment) {
     guard newLayout != layout else { return }
     layout = newLayout
+    bounds = newLayout.bounds
     refreeze(at: moment)
   }
 
@@ -62,7 +66,7 @@ struct ContentGroup {
   mutating func imageChanged() { version += 1 }
 
   private mutating func refreeze(at moment: Moment) {
-    frozen = moment
+    frozenItems = leaves(at: moment)
     version += 1
   }
 
@@ -85,10 +89,10 @@ struct ContentGroup {
   /// The group as one picture.
   func groupItem(at moment: Moment, anchor: Point, opacity: Double) -> DisplayItem {
     let group = DisplayGroup(
-      version: version, items: leaves(at: frozen),
+      version: version, items: frozenItems,
       scale: max(scale.value(at: moment.time), 0.01), anchor: anchor)
     return DisplayItem(
-      identity: LayerIdentity(group: number, index: -1), frame: layout.bounds,
+      identity: LayerIdentity(group: number, index: -1), frame: bounds,
       content: .group(group), opacity: opacity)
   }
 
