@@ -116,6 +116,12 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "OverlayTests",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -61,7 +61,7 @@ package final class Overlay {
       let (backend, controller) = (surface.backend, controller)
       images = ImageStore(
         decoding: ImageDecoding(program: loader, loop: loop),
-        maxPixelSize: Int((256 * scale).rounded(.up))
+        maxPixelSize: Int((settings.expandedMaxHeight * scale).rounded(.up))
       ) { key, image in
         if let image = image.flatMap(PixelImage.init(_:)) {
           backend.setImage(image, for: key)
@@ -178,6 +178,7 @@ package final class Overlay {
   /// - Returns: The exit status.
   /// - Throws: ``OverlayFailure`` where it cannot start, or loses what it cannot do without.
   package static func run(_ options: OverlayOptions) throws(OverlayFailure) -> Int32 {
+    ProcessMemory.useOneArena()
     let loop: EventLoop
     do throws(Errno) {
       loop = try EventLoop()
