@@ -8,7 +8,7 @@ enum OverlayCommand {
       name: "overlay", summary: "Show the pill on the X11 display.",
       options: [
         OptionSpec(
-          "scale", argument: "N", help: "pixels per point, 0.5 to 4; default: the desktop's"),
+          "scale", argument: "N", help: "pixels per point, 0.5 to 4; default: Xft.dpi / 96"),
         OptionSpec(
           "provider-path", argument: "DIRS", help: "folders with providers, searched first"),
         OptionSpec(
