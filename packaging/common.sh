@@ -103,7 +103,7 @@ make_scratch() {
 # Ends what was started here, by pid, newest first, and waits for each. After a failure it first
 # shows what the programs said.
 clean_up() {
-  if [ "${1:-0}" != 0 ]; then
+  if [ "${1:-0}" != 0 ] && [ "${show_logs:-yes}" = yes ]; then
     for log in "$scratch"/*.log; do
       [ ! -s "$log" ] || tail -n 20 -v -- "$log" >&2
     done

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+REST = 0.25  # seconds between two morphs
 MORPHS = 8  # in a round, of each path
 BAR_CLIENT = {1: 0.25, 2: 0.15}
 BAR_REQUESTS = 16
@@ -55,7 +56,7 @@ def hosts(pid):
     ]
 
 
-def settle(pid, quiet=0.25, deadline=10):
+def settle(pid, quiet=REST, deadline=10):
     """Returns when the process has slept without a wake-up for a quarter of a second."""
     limit = time.monotonic() + deadline
     last, since = switches(pid), time.monotonic()
@@ -121,8 +122,8 @@ class Islet:
 def cairo(tools, scale, server):
     """One round of the comparator."""
     out = subprocess.run(
-        [f"{tools}/cairo-shm", "--scale", str(scale), "--morphs", str(MORPHS), "--server",
-         str(server)], check=True, stdout=subprocess.PIPE, text=True).stdout
+        [f"{tools}/cairo-shm", "--scale", str(scale), "--morphs", str(MORPHS), "--rest",
+         str(int(REST * 1000)), "--server", str(server)], check=True, stdout=subprocess.PIPE, text=True).stdout
     row = {key: int(value) for key, value in (line.split(": ") for line in out.splitlines())}
     return {"frames_drawn": row["frames"], "client": row["client_ns"], "server": row["server_ns"],
             "requests_sent": row["requests"], "switches": row["context_switches"]}

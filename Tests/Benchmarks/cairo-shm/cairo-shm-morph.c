@@ -9,11 +9,12 @@
  * the image in the same write: its answer therefore proves that the server has read the image, and
  * one buffer is enough.
  *
- *   cairo-shm-morph [--scale N] [--morphs N] [--server PID]
+ *   cairo-shm-morph [--scale N] [--morphs N] [--rest MS] [--server PID]
  *
  * prints `key: value` lines. Server time is read from /proc/PID/schedstat (nanoseconds).
  */
 #include <math.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -231,16 +232,18 @@ static void open_buffer(struct morph *m) {
 
 int main(int argc, char **argv) {
   struct morph m = {.scale = 1};
-  int morphs = 10, server = 0;
+  int morphs = 10, server = 0, rest = 0;
   for (int i = 1; i + 1 < argc; i += 2) {
     if (strcmp(argv[i], "--scale") == 0)
       m.scale = atof(argv[i + 1]);
     else if (strcmp(argv[i], "--morphs") == 0)
       morphs = atoi(argv[i + 1]);
+    else if (strcmp(argv[i], "--rest") == 0)
+      rest = atoi(argv[i + 1]);
     else if (strcmp(argv[i], "--server") == 0)
       server = atoi(argv[i + 1]);
     else
-      fail("usage: cairo-shm-morph [--scale N] [--morphs N] [--server PID]");
+      fail("usage: cairo-shm-morph [--scale N] [--morphs N] [--rest MS] [--server PID]");
   }
   if (!(m.scale >= 0.5 && m.scale <= 4) || morphs < 1) fail("scale is 0.5 to 4, morphs at least 1");
   m.width = (int)(envelope_width * m.scale);
@@ -263,6 +266,7 @@ int main(int argc, char **argv) {
       server_time = run_time(server);
     }
     const bool growing = i % 2 == 0;
+    poll(NULL, 0, rest); /* as long as the other path is left in peace between two morphs */
     const uint64_t start = nanoseconds(CLOCK_MONOTONIC);
     msc = next_frame(&m, serial++, 0);
     for (bool moving = true; moving;) {
