@@ -48,7 +48,7 @@ package final class Surface {
   /// Ticks once per frame, on request.
   package let clock: FrameClock
   /// Paints the display lists; give it the images that they name.
-  package let backend: XRenderBackend
+  package let backend: any WindowBackend
   private let compositor: CompositorWatch
   private let window: OverlayWindow
   private let check: ResourceCheck
@@ -88,11 +88,13 @@ package final class Surface {
       connection,
       frame: Surface.frame(options.collapsed, scale: options.scale, on: monitors.primary))
     compositor = CompositorWatch(connection)
-    backend = XRenderBackend(
-      connection, text: text, scale: options.scale,
-      size: Size(
-        width: max(options.collapsed.width, options.expanded.width),
-        height: max(options.collapsed.height, options.expanded.height)))
+    let size = Size(
+      width: max(options.collapsed.width, options.expanded.width),
+      height: max(options.collapsed.height, options.expanded.height))
+    backend =
+      connection.extensions.render
+      ? XRenderBackend(connection, text: text, scale: options.scale, size: size)
+      : try PutImageBackend(connection, text: text, scale: options.scale, size: size)
     clock = try FrameClock(
       connection, window: window.id, loop: loop, refreshRate: monitors.primary?.refreshRate,
       usesTimer: options.usesTimer || monitors.isNvidia)
@@ -154,11 +156,11 @@ package final class Surface {
 
   private var targetBox: PixelRect {
     PixelRect(
-      x: (backend.width - window.frame.width) / 2, y: 0, width: window.frame.width,
+      x: (backend.grid.width - window.frame.width) / 2, y: 0, width: window.frame.width,
       height: window.frame.height)
   }
 
-  private func target(_ drawable: UInt32) -> XRenderBackend.Target {
+  private func target(_ drawable: UInt32) -> WindowTarget {
     .init(window: drawable, isARGB: window.depth == 32, box: targetBox)
   }
 
@@ -194,7 +196,7 @@ package final class Surface {
   private func rows(_ shape: PillShape) -> [PixelRect] {
     let left = Double(targetBox.x)
     let device = PillShape(
-      rect: backend.device(shape.rect).offsetBy(x: -left, y: 0),
+      rect: backend.grid.device(shape.rect).offsetBy(x: -left, y: 0),
       radius: shape.radius * options.scale)
     return device.rows().map(PixelRect.init(snapping:))
   }
@@ -235,7 +237,7 @@ package final class Surface {
 
   private func point(_ x: Int, _ y: Int) -> Point {
     Point(
-      x: Double(x + targetBox.x - backend.width / 2) / options.scale,
+      x: Double(x + targetBox.x - backend.grid.width / 2) / options.scale,
       y: Double(y) / options.scale)
   }
 
