@@ -115,14 +115,19 @@ package final class Surface {
   ///   - list: What to show.
   ///   - settled: Whether nothing moves any more (R34).
   package func present(_ list: DisplayList, settled: Bool) {
-    backend.render(list, settled: settled)
     pill = list.pill
-    guard pill != nil, monitors.primary != nil else {
+    guard let pill, monitors.primary != nil else {
+      backend.render(list, settled: settled)
       window.unmap()
       backend.target = nil
       return
     }
-    if usesShape { updateShape(settled: settled) }
+    // Shaped first: what is drawn where the window isn't yet would be lost.
+    if usesShape {
+      updateShape(
+        to: backend.grid.place(pill, after: backend.plan, settled: settled), settled: settled)
+    }
+    backend.render(list, settled: settled)
     if !window.isMapped { map() }
   }
 
@@ -183,7 +188,7 @@ package final class Surface {
       backend.target = target(window.id)
       if grows { backend.show(targetBox) }
       shaped = nil
-      if usesShape { updateShape(settled: true) }
+      if usesShape { updateShape(to: backend.plan, settled: true) }
     }
     applyInputShape()
   }
@@ -202,10 +207,10 @@ package final class Surface {
   }
 
   /// Lets the bounding shape follow the pill, at most 30 times a second while it moves (R16).
-  private func updateShape(settled: Bool) {
+  private func updateShape(to plan: PillPlan?, settled: Bool) {
     let now = Clock.monotonic.now()
     if !settled, now - lastShapeTime < 33_000, window.isShaped { return }
-    guard let plan = backend.plan, plan != shaped || !window.isShaped else { return }
+    guard let plan, plan != shaped || !window.isShaped else { return }
     lastShapeTime = now
     shaped = plan
     let exact = PillShape(
@@ -217,7 +222,7 @@ package final class Surface {
   }
 
   private func compositorChanged() {
-    if usesShape { updateShape(settled: true) } else { window.setBoundingShape(nil) }
+    if usesShape { updateShape(to: backend.plan, settled: true) } else { window.setBoundingShape(nil) }
     backend.show(targetBox)
     clock.restart()
   }
