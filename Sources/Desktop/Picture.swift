@@ -28,15 +28,16 @@ struct Picture: ~Copyable {
   init(_ connection: Connection, gradient colors: [Color], height: Int) {
     self.connection = connection
     id = connection.makeIdentifier()
-    let last = max(colors.count - 1, 1)
-    let stops = colors.indices.map { Int32($0 * 65_536 / last) }
-    // RENDER interpolates premultiplied colours.
-    let paints = colors.map { xcb_render_color_t($0) }
+    let stops = GradientStop.even(colors)
+    let paints = stops.map { stop in
+      let (red, green, blue, alpha) = stop.parts
+      return xcb_render_color_t(red: red, green: green, blue: blue, alpha: alpha)
+    }
     unsafe connection.sent(
       xcb_render_create_linear_gradient(
         connection.pointer, id, xcb_render_pointfix_t(x: 0, y: 0),
-        xcb_render_pointfix_t(x: 0, y: Int32(min(height, 32_000)) << 16), UInt32(colors.count),
-        stops, paints))
+        xcb_render_pointfix_t(x: 0, y: FixedPoint.value(Double(height))), UInt32(colors.count),
+        stops.map(\.offset), paints))
   }
 
   /// Maps the picture's pixels before they are used.

@@ -67,10 +67,11 @@ import Geometry
   /// Makes a gradient from top to bottom over a height in pixels, of at least two colours.
   init?(gradient colors: [Color], height: Int) {
     (width, self.height) = (1, max(height, 1))
-    let last = max(colors.count - 1, 1)
-    let stops = colors.enumerated().map { index, color in
-      pixman_gradient_stop_t(
-        x: Int32(index * 65_536 / last), color: pixman_color_t(PremultipliedColor(color)))
+    let stops = GradientStop.even(colors).map { stop in
+      let (red, green, blue, alpha) = stop.parts
+      return pixman_gradient_stop_t(
+        x: stop.offset,
+        color: pixman_color_t(red: red, green: green, blue: blue, alpha: alpha))
     }
     var start = pixman_point_fixed_t(x: 0, y: 0)
     var end = pixman_point_fixed_t(x: 0, y: FixedPoint.value(Double(height)))

@@ -31,8 +31,8 @@ extension EndToEnd {
     ])
     func itRunsWithoutAnExtension(name: String) throws {
       let desk = try Desk(options: ["-extension", name])
-      // Xvfb without XFIXES aborts as soon as one client leaves while another one stays, so the
-      // background must leave nothing behind, and the screenshot comes last.
+      // Xvfb without XFIXES aborts as soon as one client leaves while another one stays or has
+      // left something: the background must be a plain colour, and the screenshot comes last.
       try desk.run("xsetroot", "-solid", "#ffffff")
       let overlay = try Overlay(desk: desk)
       let player = try overlay.showPausedSong()

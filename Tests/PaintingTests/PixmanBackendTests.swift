@@ -162,6 +162,21 @@ struct PixmanBackendTests {
     #expect(withText.overflows == 0)
   }
 
+  @Test func gradientsMixStraightColours() throws {
+    let backend = try backend()
+    let item = DisplayItem(
+      identity: LayerIdentity(group: 1, index: 1), frame: Rect(x: -40, y: 20, width: 80, height: 101),
+      content: .fill(
+        .rounded(radius: 0),
+        .gradient([.pink, Color(hex: 0xFF9F0A, alpha: 0.5), Color(hex: 0xFF9F0A, alpha: 0)])))
+    backend.render(list(DisplayScenes.expanded, [item]), settled: true)
+    let pixel = try picture(backend)[backend.grid.width / 2, 70]
+    // Half an orange over black, within the steps from row to row.
+    for (shift, value) in [(UInt32(16), 128), (8, 80), (0, 5)] {
+      #expect(abs(Int(pixel >> shift & 0xFF) - value) <= 4, "\(String(pixel, radix: 16))")
+    }
+  }
+
   @Test(arguments: [1.0, 1.5])
   func aChangeInItsBoxIsAsGoodAsAllAnew(scale: Double) throws {
     let backend = try backend(scale: scale)
