@@ -2,7 +2,7 @@ import CX11
 import Painting
 
 /// A group of content, flattened into one picture for as long as its version is the same.
-final class GroupPicture: FlattenedPicture {
+final class GroupPicture {
   let raster: RasterPicture
   var state: GroupState
   private var transform: (scale: Double, x: Double, y: Double)?

@@ -222,7 +222,11 @@ package final class Surface {
   }
 
   private func compositorChanged() {
-    if usesShape { updateShape(to: backend.plan, settled: true) } else { window.setBoundingShape(nil) }
+    if usesShape {
+      updateShape(to: backend.plan, settled: true)
+    } else {
+      window.setBoundingShape(nil)
+    }
     backend.show(targetBox)
     clock.restart()
   }

@@ -64,12 +64,14 @@ package final class XRenderBackend: WindowBackend {
       paint(list, plan: plan, damage: damage)
       show(damage)
     }
-    groups.drop(except: list)
+    for (identity, group) in groups where !group.state.isNeeded(identity, by: list) {
+      groups[identity] = nil
+    }
   }
 
   /// Uploads and flattens what the items need.
   package func prepare(_ items: [DisplayItem]) {
-    groups.forgetPreparations()
+    for group in groups.values { group.state.isPrepared = false }
     for item in items {
       if case .group(let group) = item.content {
         flatten(group, identity: item.identity)?.state.isPrepared = true
@@ -93,7 +95,7 @@ package final class XRenderBackend: WindowBackend {
 
   private func forget(_ key: ImageKey) {
     sources.store.forget(key)
-    groups.imageChanged(key)
+    for group in groups.values { group.state.imageChanged(key) }
   }
 
   /// Copies a part of the back picture to the window; everything where it was exposed or resized.

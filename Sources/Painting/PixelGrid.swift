@@ -43,11 +43,12 @@ package struct PixelGrid: Hashable, Sendable {
     return box
   }
 
-  /// Where a text's left edge and first baseline lie, on whole pixels.
+  /// Where a text lies on whole pixels.
   ///
   /// - Parameters:
   ///   - frame: The text's frame, in points.
   ///   - baseline: The distance from its top to the first baseline, in points.
+  /// - Returns: The column of its left edge and the row of its first baseline.
   package func textOrigin(_ frame: Rect, baseline: Double) -> (x: Int, y: Int) {
     let origin = device(frame.offsetBy(x: 0, y: baseline))
     return (PixelRect.whole(origin.minX.rounded()), PixelRect.whole(origin.minY.rounded()))
@@ -83,6 +84,7 @@ package struct PixelGrid: Hashable, Sendable {
   ///   - pill: The outline, in points.
   ///   - old: Where it was in the frame before.
   ///   - settled: Whether nothing moves any more.
+  /// - Returns: The parts of the outline on the grid.
   package func place(_ pill: PillShape, after old: PillPlan?, settled: Bool) -> PillPlan {
     let shape = PillShape(rect: device(pill.rect), radius: pill.radius * scale)
     if settled { return PillPlan(shape, precision: .settled) }

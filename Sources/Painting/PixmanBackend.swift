@@ -24,7 +24,7 @@ package final class PixmanBackend: Backend {
   var rasterizer = CoverageRasterizer()
 
   /// A flattened group.
-  final class Group: FlattenedPicture {
+  final class Group {
     let image: PixmanImage
     var state: GroupState
 
@@ -79,12 +79,14 @@ package final class PixmanBackend: Backend {
     damage = damage.intersection(grid.bounds)
     self.damage = damage
     if !damage.isEmpty { paint(list, plan: plan, damage: damage) }
-    groups.drop(except: list)
+    for (identity, group) in groups where !group.state.isNeeded(identity, by: list) {
+      groups[identity] = nil
+    }
   }
 
   /// Rasterises and flattens what the items need.
   package func prepare(_ items: [DisplayItem]) {
-    groups.forgetPreparations()
+    for group in groups.values { group.state.isPrepared = false }
     for item in items {
       if case .group(let group) = item.content {
         flatten(group, identity: item.identity)?.state.isPrepared = true
@@ -108,6 +110,6 @@ package final class PixmanBackend: Backend {
 
   private func forget(_ key: ImageKey) {
     sources.forget(key)
-    groups.imageChanged(key)
+    for group in groups.values { group.state.imageChanged(key) }
   }
 }

@@ -165,7 +165,8 @@ struct PixmanBackendTests {
   @Test func gradientsMixStraightColours() throws {
     let backend = try backend()
     let item = DisplayItem(
-      identity: LayerIdentity(group: 1, index: 1), frame: Rect(x: -40, y: 20, width: 80, height: 101),
+      identity: LayerIdentity(group: 1, index: 1),
+      frame: Rect(x: -40, y: 20, width: 80, height: 101),
       content: .fill(
         .rounded(radius: 0),
         .gradient([.pink, Color(hex: 0xFF9F0A, alpha: 0.5), Color(hex: 0xFF9F0A, alpha: 0)])))
