@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -55,7 +56,7 @@ let package = Package(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
     .target(
-      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux"],
+      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux", "CJansson"],
       swiftSettings: engine),
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
@@ -86,7 +87,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Scene"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"],
+      path: "Tests/TestSupport",
       swiftSettings: common),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: common),

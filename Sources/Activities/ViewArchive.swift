@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Everything that an activity can show: one tree of nodes for each place (B5–B7).
 public struct ViewArchive: Hashable, Sendable, Codable {
   /// The four places of the expanded presentation (B7).
@@ -70,15 +68,19 @@ public struct ViewArchive: Hashable, Sendable, Codable {
 
   /// Reads an archive from JSON and checks it against the limits.
   ///
-  /// - Parameter json: The wire form.
+  /// - Parameters:
+  ///   - json: The wire form.
+  ///   - parser: Reads JSON.
   /// - Returns: The archive.
   /// - Throws: ``ActivityError`` that says what to change.
-  public static func decode(_ json: String) throws(ActivityError) -> ViewArchive {
+  public static func decode(
+    _ json: String, parser: JSONParser
+  ) throws(ActivityError) -> ViewArchive {
     let bytes = json.utf8.count
     guard bytes <= ActivityLimits.archiveBytes else {
       throw .tooLarge(what: "the view archive", bytes: bytes, limit: ActivityLimits.archiveBytes)
     }
-    let archive: ViewArchive = try decodeJSON(json, as: "the view archive")
+    let archive: ViewArchive = try parser.decode(json, as: "the view archive")
     try archive.check()
     return archive
   }

@@ -25,7 +25,7 @@ package final class Overlay {
   private let bus: Bus
   let loop: EventLoop
 
-  var arbiter = Arbiter()
+  var arbiter = Arbiter(parser: .jansson)
   /// Those who want to know when everything before was drawn.
   var waiting: [Waiting] = []
 
