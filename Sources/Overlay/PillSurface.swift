@@ -1,5 +1,6 @@
 import Desktop
 import Geometry
+import Painting
 import Scene
 
 /// Where a pill is shown: the window, its painter and its frame clock, as the controller sees them.
