@@ -46,7 +46,7 @@ package final class Overlay {
       connection = try Connection(loop: loop)
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
-      let scale = options.scale ?? 1
+      let scale = options.scale
       if let monitor = monitors.primary {
         settings.monitorWidth = Double(monitor.frame.width) / scale
       }

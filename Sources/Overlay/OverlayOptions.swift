@@ -4,8 +4,8 @@ package import Scene
 package struct OverlayOptions {
   /// The measures of the pill.
   package var scene = SceneSettings()
-  /// Pixels per point; `nil` follows the desktop's resolution setting (R32).
-  package var scale: Double?
+  /// Pixels per point.
+  package var scale = 1.0
   /// Seconds after which an expanded pill collapses once the pointer has left it.
   package var collapseDelay = 2.0
   /// Whether the window is cut to the pill even under a compositor (R18).
