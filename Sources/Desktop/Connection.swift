@@ -155,9 +155,14 @@ import Painting
   package func flush() {
     repeat {
       drain(reading: false)
-      if unsafe !isLost && xcb_flush(pointer) <= 0 { checkForLoss() }
+      writeBuffered()
       // A write that had to wait may have read events; nothing would wake us for them.
     } while drainOne(reading: false)
+  }
+
+  /// Writes what was buffered and handles nothing that came (`xcb_flush`).
+  func writeBuffered() {
+    if unsafe !isLost && xcb_flush(pointer) <= 0 { checkForLoss() }
   }
 
   /// Waits until the server has carried out every request; for tests and the command line.

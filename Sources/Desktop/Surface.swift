@@ -131,6 +131,9 @@ package final class Surface {
     if !window.isMapped { map() }
   }
 
+  /// Writes a frame to the server now, not when the loop sleeps.
+  package func flush() { connection.writeBuffered() }
+
   /// Changes the window's extent: to ``Envelope/expanded`` before a growth begins, and back after
   /// a shrink has ended (R6).
   package func setEnvelope(_ envelope: Envelope) {

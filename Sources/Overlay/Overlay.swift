@@ -131,8 +131,9 @@ package final class Overlay {
     let directories = ProviderDiscovery.searchPath(
       override: options.providerPath, packageDirectory: package)
     supervisor = try ProviderSupervisor(
-      files: ProviderDiscovery.files(in: directories), program: HelperProgram(path: host),
-      loop: loop, sources: SourceAllocator(), requests: self)
+      files: ProviderDiscovery.files(in: directories),
+      program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
+      sources: SourceAllocator(), requests: self)
   }
 
   private static func missingProgram(_ name: String) -> String {

@@ -25,7 +25,7 @@ enum OverlayCommand {
       throw UsageError(message: "'\(operand)' is one word too many")
     }
     var options = OverlayOptions()
-    options.scale = try number("scale", parsed, in: 0.5...4)
+    if let scale = try number("scale", parsed, in: 0.5...4) { options.scale = scale }
     if let delay = try number("collapse-delay", parsed, in: 0...3600) {
       options.collapseDelay = delay
     }
