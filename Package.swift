@@ -39,6 +39,7 @@ let package = Package(
     // The C boundary: headers, macros as inline functions, no logic.
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
@@ -49,7 +50,8 @@ let package = Package(
     // Unsafe code stands only from here on.
     .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
     .target(
-      name: "Painting", dependencies: ["Geometry", "Scene", "CPango"], swiftSettings: engine),
+      name: "Painting", dependencies: ["Geometry", "Scene", "CPango", "CPixman"],
+      swiftSettings: engine),
     .target(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
@@ -113,6 +115,12 @@ let package = Package(
       name: "ProviderTests",
       dependencies: [
         "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "OverlayTests",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

@@ -120,6 +120,7 @@ final class PillController {
   func tick(at time: Double) {
     let begin = PillController.now
     draw(at: time)
+    surface.flush()
     if PillController.now - begin > surface.framePeriod { framesLate += 1 }
   }
 

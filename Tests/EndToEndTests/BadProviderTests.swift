@@ -34,6 +34,7 @@ extension EndToEnd {
       let error = try #require(status.provider(file: file, "error"))
       let lines = overlay.process.errors.split(separator: "\n").filter { $0.contains(error) }
       #expect(lines.count == 1, "\(lines)")
+      #expect(!overlay.process.errors.contains("Program crashed"), "\(overlay.process.errors)")
 
       let player = try overlay.showPausedSong()
       #expect(player.process.ending == nil && overlay.process.ending == nil)

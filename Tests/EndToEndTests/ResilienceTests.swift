@@ -26,18 +26,14 @@ extension EndToEnd {
       }
     }
 
-    @Test func withoutRenderItSaysSo() throws {
-      let desk = try Desk(options: ["-extension", "RENDER"])
-      let overlay = try desk.start([Package.product("islet"), "overlay"])
-      #expect(try overlay.waitForEnd() == .exited(1))
-      #expect(overlay.errors.contains("RENDER"))
-      #expect(overlay.errors.split(separator: "\n").count == 1)
-    }
-
-    @Test(arguments: ["MIT-SHM", "Present", "XFIXES", "Composite", "RANDR", "SHAPE"])
+    @Test(arguments: [
+      "MIT-SHM", "Present", "XFIXES", "Composite", "RANDR", "SHAPE", "RENDER",
+    ])
     func itRunsWithoutAnExtension(name: String) throws {
       let desk = try Desk(options: ["-extension", name])
-      try desk.paintBackground()
+      // Xvfb without XFIXES aborts as soon as one client leaves while another one stays or has
+      // left something: the background must be a plain colour, and the screenshot comes last.
+      try desk.run("xsetroot", "-solid", "#ffffff")
       let overlay = try Overlay(desk: desk)
       let player = try overlay.showPausedSong()
       #expect(try overlay.command("expand").ending == .exited(0))
