@@ -110,7 +110,10 @@ package final class Scene {
     let isGone = presentation == .hidden && !pill.isAnimating(at: moment.time)
     let anchor = Point(x: shape.rect.midX, y: shape.rect.minY)
     var list = DisplayList(pill: isGone ? nil : shape)
-    if !isGone { list.items = groups.flatMap { $0.items(at: moment, anchor: anchor) } }
+    let isFlat = pill.isAnimating(at: moment.time)
+    if !isGone {
+      list.items = groups.flatMap { $0.items(at: moment, anchor: anchor, isFlat: isFlat) }
+    }
     list.damage = Scene.damage(from: lastList, to: list, changed: changedImages)
     changedImages.removeAll()
     lastList = list

@@ -21,6 +21,7 @@ private final class RecordingSurface: PillSurface {
   func requestFrame(perSecond rate: Double) { requests.append(rate) }
   func prepare(_ items: [DisplayItem]) { prepared += items }
   func present(_ list: DisplayList, settled: Bool) { lists.append((list, settled)) }
+  func flush() {}
   func setEnvelope(_ envelope: Surface.Envelope) {
     if envelopes.last != envelope { envelopes.append(envelope) }
   }
