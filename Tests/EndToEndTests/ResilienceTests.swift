@@ -37,16 +37,19 @@ extension EndToEnd {
     @Test(arguments: ["MIT-SHM", "Present", "XFIXES", "Composite", "RANDR", "SHAPE"])
     func itRunsWithoutAnExtension(name: String) throws {
       let desk = try Desk(options: ["-extension", name])
-      try desk.paintBackground()
+      // Without XFIXES Debian's Xvfb aborts when some clients leave: the overlay is the only one then.
+      let isAlone = name == "XFIXES"
+      if !isAlone { try desk.paintBackground() }
       let overlay = try Overlay(desk: desk)
       let player = try overlay.showPausedSong()
       #expect(try overlay.command("expand").ending == .exited(0))
       let expanded = try overlay.wait(for: "expanded")
       #expect(expanded.textBox("Midnight Ferry") != nil)
+      #expect(player.process.ending == nil && overlay.process.ending == nil)
+      if isAlone { return }
       let shot = try desk.screenshot()
       #expect(shot[640, expanded.pill.y + 3] == .black)
       if name != "SHAPE" { #expect(shot[expanded.pill.x, expanded.pill.y] == .white) }
-      #expect(player.process.ending == nil)
     }
   }
 }
