@@ -78,16 +78,12 @@ struct ContentGroup {
     opacity.value(at: time) > 0.002 || opacity.target > 0
   }
 
-  /// The items at a moment: one by one at rest, flattened into one picture while in motion.
-  ///
-  /// - Parameters:
-  ///   - moment: The moment.
-  ///   - anchor: The point about which the picture scales.
-  ///   - isFlat: Whether the pill moves, so that everything is drawn anew in each frame.
-  func items(at moment: Moment, anchor: Point, isFlat: Bool) -> [DisplayItem] {
+  /// The items at a moment: one by one at rest, flattened into one picture while the group or the
+  /// pill around it is in motion.
+  func items(at moment: Moment, anchor: Point, inMotion: Bool) -> [DisplayItem] {
     let opacity = min(max(opacity.value(at: moment.time), 0), 1)
     guard opacity > 0.002, !layout.layers.isEmpty else { return [] }
-    guard isFlat || isMoving(at: moment.time) || opacity < 1 else { return leaves(at: moment) }
+    guard inMotion || opacity < 1 else { return leaves(at: moment) }
     return [groupItem(at: moment, anchor: anchor, opacity: opacity)]
   }
 

@@ -110,9 +110,10 @@ package final class Scene {
     let isGone = presentation == .hidden && !pill.isAnimating(at: moment.time)
     let anchor = Point(x: shape.rect.midX, y: shape.rect.minY)
     var list = DisplayList(pill: isGone ? nil : shape)
-    let isFlat = pill.isAnimating(at: moment.time)
+    // The whole pill is drawn in each frame of a morph, to its last: never layer by layer.
+    let inMotion = isAnimating(at: moment.time)
     if !isGone {
-      list.items = groups.flatMap { $0.items(at: moment, anchor: anchor, isFlat: isFlat) }
+      list.items = groups.flatMap { $0.items(at: moment, anchor: anchor, inMotion: inMotion) }
     }
     list.damage = Scene.damage(from: lastList, to: list, changed: changedImages)
     changedImages.removeAll()
@@ -120,10 +121,11 @@ package final class Scene {
     return list
   }
 
-  /// The groups of content that are in flight or about to be, as items: what a painter may make
-  /// ready before the first frame that shows them.
+  /// The groups of content as items, while anything moves: what a painter may make ready before
+  /// the first frame that shows them.
   package func groupItems(at moment: Moment) -> [DisplayItem] {
-    groups.filter { $0.isMoving(at: moment.time) && !$0.layout.layers.isEmpty }.map {
+    guard isAnimating(at: moment.time) else { return [] }
+    return groups.filter { !$0.layout.layers.isEmpty }.map {
       $0.groupItem(at: adjusted(moment), anchor: .zero, opacity: 1)
     }
   }

@@ -39,10 +39,10 @@ extension EndToEnd {
       #expect(try overlay.command("expand").ending == .exited(0))
       let expanded = try overlay.wait(for: "expanded")
       #expect(expanded.textBox("Midnight Ferry") != nil)
+      #expect(player.process.ending == nil && overlay.process.ending == nil)
       let shot = try desk.screenshot()
       #expect(shot[640, expanded.pill.y + 3] == .black)
       if name != "SHAPE" { #expect(shot[expanded.pill.x, expanded.pill.y] == .white) }
-      #expect(player.process.ending == nil)
     }
   }
 }
