@@ -85,12 +85,14 @@ public struct ViewArchive: Hashable, Sendable, Codable {
     return archive
   }
 
-  /// Checks the number of nodes and how deep they nest.
+  /// Checks the number of nodes and how deep they nest, modifiers included.
   func check() throws(ActivityError) {
     var pending = roots.map { (node: $0, depth: 1) }
     var count = 0
-    while let (node, depth) = pending.popLast() {
-      count += 1
+    while let (node, above) = pending.popLast() {
+      // A modifier wraps its node, and so counts as one.
+      let depth = above + node.modifiers.count
+      count += 1 + node.modifiers.count
       guard depth <= ActivityLimits.depth else {
         throw .invalid(
           what: "the view archive",

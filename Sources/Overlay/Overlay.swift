@@ -144,7 +144,8 @@ package final class Overlay {
     switch event {
     case .entered: controller.pointerEntered()
     case .left: controller.pointerLeft()
-    case .released(button: 1, let point): controller.click(at: point)
+    case .pressed(button: 1, let point): controller.press(at: point)
+    case .released(button: 1, let point): controller.release(at: point)
     case .pressed, .released, .scrolled: break
     }
   }

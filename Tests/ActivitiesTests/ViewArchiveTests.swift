@@ -70,6 +70,11 @@ import Testing
     let tooDeep = try json(ViewArchive(minimal: deep))
     #expect(throws: ActivityError.self) { try ViewArchive.decode(tooDeep, parser: .foundation) }
 
+    let wrapped = try json(
+      ViewArchive(
+        minimal: ViewNode(.text("x"), modifiers: Array(repeating: .opacity(1), count: 40))))
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(wrapped, parser: .foundation) }
+
     let many = ViewNode(
       .stack(
         .depth, alignment: .center, spacing: 0,

@@ -63,6 +63,11 @@ private final class RecordingSurface: PillSurface {
     controller.tick(at: PillController.now)
   }
 
+  private func click(_ controller: PillController, at point: Point) {
+    controller.press(at: point)
+    controller.release(at: point)
+  }
+
   @Test func theFirstPillWaitsForNoClock() throws {
     try withController { controller, surface, _ in
       controller.show(nil)
@@ -116,14 +121,28 @@ private final class RecordingSurface: PillSurface {
     try withController { controller, surface, loop in
       controller.show(try activity("x"))
       try rest(controller, loop)
-      controller.click(at: Point(x: 0, y: 30))
+      click(controller, at: Point(x: 0, y: 30))
       #expect(controller.isExpanded)
       // The input reaches both where the pill is and where it goes.
       #expect(surface.interactive.count == 2)
-      controller.click(at: Point(x: 0, y: 12))
+      click(controller, at: Point(x: 0, y: 12))
       #expect(!controller.isExpanded)
-      controller.click(at: Point(x: 0, y: 700))
+      click(controller, at: Point(x: 0, y: 700))
       #expect(!controller.isExpanded)
+    }
+  }
+
+  @Test func aPressThatIsDraggedElsewhereIsNoClick() throws {
+    try withController { controller, _, loop in
+      controller.show(try activity("x"))
+      try rest(controller, loop)
+      controller.press(at: Point(x: 0, y: 700))
+      controller.release(at: Point(x: 0, y: 30))
+      #expect(!controller.isExpanded)
+      controller.release(at: Point(x: 0, y: 30))
+      #expect(!controller.isExpanded)
+      click(controller, at: Point(x: 0, y: 30))
+      #expect(controller.isExpanded)
     }
   }
 
@@ -135,7 +154,7 @@ private final class RecordingSurface: PillSurface {
       var followed: [HitTarget] = []
       controller.onActivate = { followed.append($1) }
       let layer = try #require(surface.lists.last?.list.items.first)
-      controller.click(at: Point(x: layer.frame.minX + 3, y: layer.frame.midY))
+      click(controller, at: Point(x: layer.frame.minX + 3, y: layer.frame.midY))
       #expect(followed == [.action("raise")])
       #expect(controller.isExpanded)
     }
