@@ -90,6 +90,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"],
       path: "Tests/TestSupport",
       swiftSettings: common),
+    .executableTarget(
+      name: "islet-bench",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+      ], path: "Tests/Benchmarks/islet-bench", swiftSettings: common),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: common),
     .testTarget(

@@ -42,6 +42,7 @@ require_swift
 install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-demo.txt" \
   "$packaging/apt-packages-test.txt"
 build_release
+swift build --package-path "$package_root" -c release --product islet-bench
 make_scratch
 
 # compile NAME MODULE...: a helper program of the benchmark, from the folder of its name.
@@ -75,4 +76,4 @@ start_player "$scratch/song/midnight-ferry.flac" --start=42
 show_logs=no
 # shellcheck disable=SC2086 # options, one word each
 ISLET_PROVIDER_PATH=$providers python3 "$package_root/Tests/Benchmarks/bench.py" \
-  --islet "$bin/islet" --tools "$scratch" --server "$screen_pid" $options
+  --islet "$bin/islet" --bench "$bin/islet-bench" --tools "$scratch" --server "$screen_pid" $options

@@ -51,7 +51,8 @@ def sources(target):
 
 def objection(target, kind, path, allowed):
     """Why this import may not stand in that target, or None."""
-    name, is_test = target["name"], target["type"] == "test" or target["name"] == "TestSupport"
+    name = target["name"]
+    is_test = target["type"] == "test" or (target.get("path") or "").startswith("Tests/")
     module, _, member = path.partition(".")
     if module in allowed or module == "Swift":
         return None

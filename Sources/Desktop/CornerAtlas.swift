@@ -1,42 +1,51 @@
 import CX11
 import Painting
 
-/// The corner masks in the server: many in one pixmap, seen through four pictures that mirror it.
+/// The corner masks in the server: many in one pixmap, and their mirror images in another.
 ///
-/// A new mask is one upload into the place that was used longest ago; nothing is created.
+/// A new mask is one upload into the place that was used longest ago; nothing is created. The
+/// server mirrors it once for each corner: to read through a picture that mirrors costs it six
+/// times as much where it paints without a GPU, and corners are read in every frame.
 final class CornerAtlas {
   private static let columns = 8
   private static let rows = 8
 
-  private let pixmap: Pixmap
-  private let plain: Picture
+  private struct Place {
+    var mask: CornerMask
+    var lastUse: UInt64
+    /// Whether the images exist: mirrored left to right, top to bottom, both.
+    var images: (Bool, Bool, Bool) = (false, false, false)
+  }
+
+  private let connection: Connection
+  private let masks: RasterPicture
+  /// Three times as high as the masks: one part for each kind of image.
+  private let images: RasterPicture
   private let mirroredX: Picture
   private let mirroredY: Picture
   private let mirroredXY: Picture
   /// The side of a place, in pixels.
   let side: Int
-  private var places: [CornerMask: Int] = [:]
-  private var masks: [CornerMask?]
-  private var uses: [UInt64]
+  private var numbers: [CornerMask: Int] = [:]
+  private var places: [Place] = []
+  private var lastNumber = 0
   private var useCount: UInt64 = 0
   private var rasterizer = CoverageRasterizer()
   private var bytes: [UInt8] = []
 
   /// Makes an atlas for masks up to `side` pixels wide and high.
   init(_ connection: Connection, side: Int) {
+    self.connection = connection
     self.side = side
-    let count = CornerAtlas.columns * CornerAtlas.rows
-    masks = Array(repeating: nil, count: count)
-    uses = Array(repeating: 0, count: count)
     let (width, height) = (CornerAtlas.columns * side, CornerAtlas.rows * side)
-    pixmap = Pixmap(connection, depth: 8, width: width, height: height)
-    let format = connection.formats.mask
-    plain = Picture(connection, drawable: pixmap.id, format: format)
-    mirroredX = Picture(connection, drawable: pixmap.id, format: format)
+    masks = RasterPicture(connection, format: .mask, width: width, height: height)
+    images = RasterPicture(connection, format: .mask, width: width, height: 3 * height)
+    let (drawable, format) = (masks.pixmap.id, connection.formats.mask)
+    mirroredX = Picture(connection, drawable: drawable, format: format)
     mirroredX.setTransform(.init(scaleX: -1, scaleY: 1, x: Double(width), y: 0))
-    mirroredY = Picture(connection, drawable: pixmap.id, format: format)
+    mirroredY = Picture(connection, drawable: drawable, format: format)
     mirroredY.setTransform(.init(scaleX: 1, scaleY: -1, x: 0, y: Double(height)))
-    mirroredXY = Picture(connection, drawable: pixmap.id, format: format)
+    mirroredXY = Picture(connection, drawable: drawable, format: format)
     mirroredXY.setTransform(
       .init(scaleX: -1, scaleY: -1, x: Double(width), y: Double(height)))
   }
@@ -45,34 +54,76 @@ final class CornerAtlas {
   func source(
     for corner: PillPlan.Corner, uploadingWith context: borrowing GraphicsContext
   ) -> (picture: UInt32, x: Int, y: Int) {
-    let place = place(of: corner.mask, context)
-    let x = place % CornerAtlas.columns * side
-    let y = place / CornerAtlas.columns * side
-    let (farX, farY) = (pixmap.width - x - corner.box.width, pixmap.height - y - corner.box.height)
+    let mask = corner.mask
+    let number = number(of: mask, context)
+    let x = number % CornerAtlas.columns * side
+    let y = number / CornerAtlas.columns * side
+    // A box that is smaller than its mask shows the outer part.
+    let outerX = x + mask.width - corner.box.width
+    let outerY = y + mask.height - corner.box.height
+    let (farX, farY) = (masks.width - x - mask.width, masks.height - y - mask.height)
     switch (corner.mirroredX, corner.mirroredY) {
-    case (false, false): return (plain.id, x, y)
-    case (true, false): return (mirroredX.id, farX, y)
-    case (false, true): return (mirroredY.id, x, farY)
-    case (true, true): return (mirroredXY.id, farX, farY)
+    case (false, false):
+      return (masks.picture.id, x, y)
+    case (true, false):
+      if !places[number].images.0 {
+        places[number].images.0 = true
+        mirror(mirroredX.id, mask, fromX: farX, y, to: x, y)
+      }
+      return (images.picture.id, outerX, y)
+    case (false, true):
+      let part = masks.height
+      if !places[number].images.1 {
+        places[number].images.1 = true
+        mirror(mirroredY.id, mask, fromX: x, farY, to: x, part + y)
+      }
+      return (images.picture.id, x, part + outerY)
+    case (true, true):
+      let part = 2 * masks.height
+      if !places[number].images.2 {
+        places[number].images.2 = true
+        mirror(mirroredXY.id, mask, fromX: farX, farY, to: x, part + y)
+      }
+      return (images.picture.id, outerX, part + outerY)
     }
   }
 
-  private func place(of mask: CornerMask, _ context: borrowing GraphicsContext) -> Int {
+  private func mirror(
+    _ view: UInt32, _ mask: CornerMask, fromX: Int, _ fromY: Int, to x: Int, _ y: Int
+  ) {
+    connection.composite(
+      .source, view, to: images.picture.id,
+      box: PixelRect(x: x, y: y, width: mask.width, height: mask.height), x: fromX, y: fromY)
+  }
+
+  private func number(of mask: CornerMask, _ context: borrowing GraphicsContext) -> Int {
+    // The corners of a pill are most often the same, and one follows the other.
+    if lastNumber < places.count, places[lastNumber].mask == mask { return lastNumber }
     useCount += 1
-    if let place = places[mask] {
-      uses[place] = useCount
-      return place
+    if let number = numbers[mask] {
+      places[number].lastUse = useCount
+      lastNumber = number
+      return number
     }
-    var place = 0
-    for index in uses.indices where uses[index] < uses[place] { place = index }
-    if let old = masks[place] { places[old] = nil }
-    masks[place] = mask
-    places[mask] = place
-    uses[place] = useCount
+    let place = Place(mask: mask, lastUse: useCount)
+    var number = places.count
+    if number < CornerAtlas.columns * CornerAtlas.rows {
+      places.append(place)
+    } else {
+      number = 0
+      for index in places.indices where places[index].lastUse < places[number].lastUse {
+        number = index
+      }
+      numbers[places[number].mask] = nil
+      places[number] = place
+    }
+    numbers[mask] = number
+    lastNumber = number
     mask.rasterize(with: &rasterizer, into: &bytes)
     context.upload(
       bytes, stride: (mask.width + 3) & ~3, width: mask.width, height: mask.height,
-      to: pixmap.id, x: place % CornerAtlas.columns * side, y: place / CornerAtlas.columns * side)
-    return place
+      to: masks.pixmap.id, x: number % CornerAtlas.columns * side,
+      y: number / CornerAtlas.columns * side)
+    return number
   }
 }

@@ -216,11 +216,12 @@ package final class Surface {
     guard let plan, plan != shaped || !window.isShaped else { return }
     lastShapeTime = now
     shaped = plan
+    let place = plan.placement
     let exact = PillShape(
       rect: Rect(
-        x: Double(plan.left) / 4 - Double(targetBox.x), y: Double(plan.top) / 4,
-        width: Double(plan.right - plan.left) / 4, height: Double(plan.bottom - plan.top) / 4),
-      radius: Double(plan.radius) / 4)
+        x: Double(place.left) / 4 - Double(targetBox.x), y: Double(place.top) / 4,
+        width: Double(place.right - place.left) / 4, height: Double(place.bottom - place.top) / 4),
+      radius: Double(place.radius) / 4)
     window.setBoundingShape(exact.rows().map(PixelRect.init(snapping:)))
   }
 

@@ -75,6 +75,12 @@ package struct CornerMask: Hashable, Sendable {
   /// How far the curve can be told from its edges, in pixels.
   private let reach: Double
 
+  /// The number of columns at another phase.
+  package func width(xPhase: Int) -> Int { CornerMask.pixels(reach, phase: xPhase) }
+
+  /// The number of rows at another phase.
+  package func height(yPhase: Int) -> Int { CornerMask.pixels(reach, phase: yPhase) }
+
   /// The same corner of the same outline at other phases.
   package func with(xPhase: Int, yPhase: Int) -> CornerMask {
     CornerMask(copying: self, xPhase: xPhase & 3, yPhase: yPhase & 3)

@@ -54,113 +54,158 @@ package struct PillPlan: Hashable, Sendable {
     }
   }
 
+  /// Where an outline lies, all in quarters of a pixel.
+  package struct Placement: Hashable, Sendable {
+    /// The left edge.
+    package let left: Int
+    /// The top edge.
+    package let top: Int
+    /// The right edge.
+    package let right: Int
+    /// The bottom edge.
+    package let bottom: Int
+    /// The nominal radius.
+    package let radius: Int
+
+    /// Places an outline that is given in pixels.
+    package init(_ shape: PillShape, precision: Precision = .quarters) {
+      let rect = shape.rect
+      // What is centred on a pixel's edge stays so: both sides move by the same amount.
+      let middle = PillPlan.quarters(rect.midX, step: 1)
+      let (columns, rows) = (precision.columns, precision.rows)
+      let width: Int
+      if middle % columns == 0, abs(rect.midX * 4 - Double(middle)) < 0.05 {
+        let half = PillPlan.quarters(rect.width / 2, step: columns)
+        (left, width) = (middle - half, 2 * half)
+      } else {
+        left = PillPlan.quarters(rect.minX, step: columns)
+        width =
+          columns == 4
+          ? PillPlan.quarters(rect.width, step: columns)
+          : PillPlan.quarters(rect.maxX, step: columns) - left
+      }
+      top = PillPlan.quarters(rect.minY, step: rows)
+      // On whole pixels the extent decides, not the far edge: equal pills are equally large.
+      let height =
+        rows == 4
+        ? PillPlan.quarters(rect.height, step: rows)
+        : PillPlan.quarters(rect.maxY, step: rows) - top
+      right = left + width
+      bottom = top + height
+      radius = PillPlan.quarters(shape.radius, step: precision.radius)
+    }
+  }
+
+  /// Where the outline lies.
+  package let placement: Placement
   /// Every pixel that the outline touches.
   package let box: PixelRect
-  /// The four corners: top left, top right, bottom left, bottom right; none where the radius is 0.
-  package let corners: [Corner]
-  /// The edges between the corners that fall between pixels.
-  package let edges: [Edge]
-
-  /// The left edge, in quarters of a pixel.
-  package let left: Int
-  /// The top edge, in quarters of a pixel.
-  package let top: Int
-  /// The right edge, in quarters of a pixel.
-  package let right: Int
-  /// The bottom edge, in quarters of a pixel.
-  package let bottom: Int
-  /// The nominal radius, in quarters of a pixel.
-  package let radius: Int
+  private let topLeft: CornerMask
 
   /// Places an outline that is given in pixels.
   package init(_ shape: PillShape, precision: Precision = .quarters) {
-    let rect = shape.rect
-    // What is centred on a pixel's edge stays so: both sides move by the same amount.
-    let middle = PillPlan.quarters(rect.midX, step: 1)
-    let (columns, rows) = (precision.columns, precision.rows)
-    let width: Int
-    if middle % columns == 0, abs(rect.midX * 4 - Double(middle)) < 0.05 {
-      let half = PillPlan.quarters(rect.width / 2, step: columns)
-      (left, width) = (middle - half, 2 * half)
-    } else {
-      left = PillPlan.quarters(rect.minX, step: columns)
-      width =
-        columns == 4
-        ? PillPlan.quarters(rect.width, step: columns)
-        : PillPlan.quarters(rect.maxX, step: columns) - left
-    }
-    top = PillPlan.quarters(rect.minY, step: rows)
-    // On whole pixels the extent decides, not the far edge: equal pills are equally large.
-    let height =
-      rows == 4
-      ? PillPlan.quarters(rect.height, step: rows)
-      : PillPlan.quarters(rect.maxY, step: rows) - top
-    right = left + width
-    bottom = top + height
-    radius = PillPlan.quarters(shape.radius, step: precision.radius)
-
-    let isEmpty = width <= 0 || height <= 0
-    let x = left >> 2
-    let y = top >> 2
+    placement = Placement(shape, precision: precision)
+    let width = placement.right - placement.left
+    let height = placement.bottom - placement.top
+    let (x, y) = (placement.left >> 2, placement.top >> 2)
     box =
-      isEmpty
+      width <= 0 || height <= 0
       ? .zero
-      : PixelRect(x: x, y: y, width: ((right + 3) >> 2) - x, height: ((bottom + 3) >> 2) - y)
+      : PixelRect(
+        x: x, y: y, width: ((placement.right + 3) >> 2) - x,
+        height: ((placement.bottom + 3) >> 2) - y)
+    topLeft = CornerMask(
+      radius: placement.radius, room: min(width, height) / 2 / precision.radius * precision.radius,
+      xPhase: placement.left & 3, yPhase: placement.top & 3)
+  }
 
-    let (box, radius) = (box, radius)
-    let room = min(width, height) / 2 / precision.radius * precision.radius
-    let (leftPhase, topPhase) = (left & 3, top & 3)
-    let (rightPhase, bottomPhase) = (-right & 3, -bottom & 3)
-    let topLeft = CornerMask(radius: radius, room: room, xPhase: leftPhase, yPhase: topPhase)
-    let topRight = topLeft.with(xPhase: rightPhase, yPhase: topPhase)
-    let bottomLeft = topLeft.with(xPhase: leftPhase, yPhase: bottomPhase)
-    let bottomRight = topLeft.with(xPhase: rightPhase, yPhase: bottomPhase)
-    // Corners that would share a pixel don't: it would be multiplied twice.
-    let leftWidth = min(topLeft.width, box.width)
-    let rightWidth = min(topRight.width, box.width - leftWidth)
-    let topHeight = min(topLeft.height, box.height)
-    let bottomHeight = min(bottomLeft.height, box.height - topHeight)
-    func corner(_ mask: CornerMask, right: Bool, bottom: Bool) -> Corner {
-      let width = right ? rightWidth : leftWidth
-      let height = bottom ? bottomHeight : topHeight
-      return Corner(
-        mask: mask,
-        box: PixelRect(
-          x: right ? box.maxX - width : box.x, y: bottom ? box.maxY - height : box.y,
-          width: width, height: height),
-        mirroredX: right, mirroredY: bottom)
+  /// The four corners: top left, top right, bottom left, bottom right; none where the radius is 0.
+  package var corners: Corners { Corners(plan: self) }
+
+  /// The straight edges between the corners that fall between pixels.
+  package var edges: Edges { Edges(plan: self) }
+
+  private var rightPhase: Int { -placement.right & 3 }
+  private var bottomPhase: Int { -placement.bottom & 3 }
+
+  // Corners that would share a pixel don't: it would be multiplied twice.
+  private var leftWidth: Int { min(topLeft.width, box.width) }
+  private var rightWidth: Int {
+    min(topLeft.width(xPhase: rightPhase), box.width - leftWidth)
+  }
+  private var topHeight: Int { min(topLeft.height, box.height) }
+  private var bottomHeight: Int {
+    min(topLeft.height(yPhase: bottomPhase), box.height - topHeight)
+  }
+
+  private func corner(right: Bool, bottom: Bool) -> Corner {
+    let width = right ? rightWidth : leftWidth
+    let height = bottom ? bottomHeight : topHeight
+    return Corner(
+      mask: topLeft.with(
+        xPhase: right ? rightPhase : topLeft.xPhase, yPhase: bottom ? bottomPhase : topLeft.yPhase),
+      box: PixelRect(
+        x: right ? box.maxX - width : box.x, y: bottom ? box.maxY - height : box.y, width: width,
+        height: height),
+      mirroredX: right, mirroredY: bottom)
+  }
+
+  /// The edge of a side: left, right, top, bottom; outside is 0 where it lies on a pixel's edge or
+  /// has no length.
+  private func edge(_ side: Int) -> Edge {
+    if side < 2 {
+      let column = PixelRect(
+        x: side == 0 ? box.x : box.maxX - 1, y: box.y + topHeight, width: 1,
+        height: box.height - topHeight - bottomHeight)
+      let outside = side == 0 ? topLeft.xPhase : rightPhase
+      return Edge(box: column, outside: column.isEmpty ? 0 : outside)
     }
-    corners =
-      radius == 0 || isEmpty
-      ? []
-      : [
-        corner(topLeft, right: false, bottom: false), corner(topRight, right: true, bottom: false),
-        corner(bottomLeft, right: false, bottom: true),
-        corner(bottomRight, right: true, bottom: true),
-      ]
-
-    let column = PixelRect(
-      x: 0, y: box.y + topHeight, width: 1, height: box.height - topHeight - bottomHeight)
     let row = PixelRect(
-      x: box.x + leftWidth, y: 0, width: box.width - leftWidth - rightWidth, height: 1)
-    var edges: [Edge] = []
-    if column.height > 0 {
-      if leftPhase > 0 {
-        edges.append(Edge(box: column.offsetBy(x: box.x, y: 0), outside: leftPhase))
-      }
-      if rightPhase > 0 {
-        edges.append(Edge(box: column.offsetBy(x: box.maxX - 1, y: 0), outside: rightPhase))
-      }
+      x: box.x + leftWidth, y: side == 2 ? box.y : box.maxY - 1,
+      width: box.width - leftWidth - rightWidth, height: 1)
+    return Edge(box: row, outside: row.isEmpty ? 0 : side == 2 ? topLeft.yPhase : bottomPhase)
+  }
+
+  /// The corners of a plan, made one by one: going through them allocates nothing.
+  package struct Corners: Sequence, IteratorProtocol {
+    fileprivate let plan: PillPlan
+    private var index = 0
+
+    fileprivate init(plan: PillPlan) { self.plan = plan }
+
+    /// Whether the outline has none.
+    package var isEmpty: Bool { plan.placement.radius == 0 || plan.box.isEmpty }
+
+    /// The next corner.
+    package mutating func next() -> Corner? {
+      if isEmpty || index == 4 { return nil }
+      defer { index += 1 }
+      return plan.corner(right: index & 1 == 1, bottom: index > 1)
     }
-    if row.width > 0 {
-      if topPhase > 0 {
-        edges.append(Edge(box: row.offsetBy(x: 0, y: box.y), outside: topPhase))
-      }
-      if bottomPhase > 0 {
-        edges.append(Edge(box: row.offsetBy(x: 0, y: box.maxY - 1), outside: bottomPhase))
-      }
+  }
+
+  /// The edges of a plan, made one by one: going through them allocates nothing.
+  package struct Edges: Sequence, IteratorProtocol {
+    fileprivate let plan: PillPlan
+    private var side = 0
+
+    fileprivate init(plan: PillPlan) { self.plan = plan }
+
+    /// Whether the outline has none.
+    package var isEmpty: Bool {
+      var rest = self
+      return rest.next() == nil
     }
-    self.edges = edges
+
+    /// The next edge.
+    package mutating func next() -> Edge? {
+      while side < 4 {
+        let edge = plan.edge(side)
+        side += 1
+        if edge.outside > 0 { return edge }
+      }
+      return nil
+    }
   }
 
   /// A length in quarters of a pixel, a multiple of a step, within the X protocol's 16 bits.

@@ -88,8 +88,8 @@ package struct PixelGrid: Hashable, Sendable {
   package func place(_ pill: PillShape, after old: PillPlan?, settled: Bool) -> PillPlan {
     let shape = PillShape(rect: device(pill.rect), radius: pill.radius * scale)
     if settled { return PillPlan(shape, precision: .settled) }
-    let fine = PillPlan(shape)
-    guard let old else { return fine }
+    guard let old = old?.placement else { return PillPlan(shape) }
+    let fine = PillPlan.Placement(shape)
     // The eye cannot follow a fast edge between pixels, and on whole ones its corners are found
     // in a cache far more often: 1.5 pixels per frame are fast, half a pixel is slow.
     func step(_ distance: Int) -> Int { distance >= 6 ? 4 : distance >= 2 ? 2 : 1 }

@@ -78,13 +78,18 @@ struct ContentGroup {
     opacity.value(at: time) > 0.002 || opacity.target > 0
   }
 
-  /// The items at a moment: one by one at rest, flattened into one picture while the group or the
-  /// pill around it is in motion.
-  func items(at moment: Moment, anchor: Point, inMotion: Bool) -> [DisplayItem] {
+  /// Adds the items at a moment: one by one at rest, flattened into one picture while in motion,
+  /// or while something else is and that is wanted.
+  func appendItems(
+    at moment: Moment, anchor: Point, flattens: Bool, to items: inout [DisplayItem]
+  ) {
     let opacity = min(max(opacity.value(at: moment.time), 0), 1)
-    guard opacity > 0.002, !layout.layers.isEmpty else { return [] }
-    guard inMotion || opacity < 1 else { return leaves(at: moment) }
-    return [groupItem(at: moment, anchor: anchor, opacity: opacity)]
+    guard opacity > 0.002, !layout.layers.isEmpty else { return }
+    if flattens || isMoving(at: moment.time) || opacity < 1 {
+      items.append(groupItem(at: moment, anchor: anchor, opacity: opacity))
+    } else {
+      items += leaves(at: moment)
+    }
   }
 
   /// The group as one picture.

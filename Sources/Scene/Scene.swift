@@ -19,6 +19,8 @@ package final class Scene {
   private var groups: [ContentGroup] = []
   private var lastNumber = 0
   private var lastList = DisplayList(pill: nil)
+  /// The items of the list before the last one, for their memory.
+  private var spareItems: [DisplayItem] = []
   /// Pictures that changed since the last list without any layer knowing.
   private var changedImages: Set<ImageKey> = []
 
@@ -110,13 +112,19 @@ package final class Scene {
     let isGone = presentation == .hidden && !pill.isAnimating(at: moment.time)
     let anchor = Point(x: shape.rect.midX, y: shape.rect.minY)
     var list = DisplayList(pill: isGone ? nil : shape)
-    // The whole pill is drawn in each frame of a morph, to its last: never layer by layer.
-    let inMotion = isAnimating(at: moment.time)
+    // Two arrays take turns, so that a frame allocates none.
+    swap(&list.items, &spareItems)
+    list.items.removeAll(keepingCapacity: true)
     if !isGone {
-      list.items = groups.flatMap { $0.items(at: moment, anchor: anchor, inMotion: inMotion) }
+      // Nothing but the moving is worth an item of its own: the rest of the flight is one picture.
+      let flattens = pill.isAnimating(at: moment.time)
+      for group in groups {
+        group.appendItems(at: moment, anchor: anchor, flattens: flattens, to: &list.items)
+      }
     }
     list.damage = Scene.damage(from: lastList, to: list, changed: changedImages)
-    changedImages.removeAll()
+    if !changedImages.isEmpty { changedImages.removeAll() }
+    spareItems = lastList.items
     lastList = list
     return list
   }

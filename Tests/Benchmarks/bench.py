@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 """The benchmark's measurements and its table; packaging/bench.sh sets the stage and calls it.
 
-Processor time is the scheduler's own count of nanoseconds (/proc/PID/schedstat), read while the
-process sleeps. The two paths take turns, so that a noisy neighbour hits both.
+Each path is measured twice. Unpaced, the frames of a morph follow each other at once: that is the
+cost of the drawing, and the bars on time are for it. Paced by the display it is the cost of a
+running overlay, most of which is waking up with cold caches; a loop that is paced alike and draws
+nothing shows how much. The paths take turns, so that a noisy neighbour hits all of them.
+
+Processor time is the scheduler's own count of nanoseconds (/proc/PID/schedstat).
 """
 import argparse
 import contextlib
@@ -13,12 +17,11 @@ import subprocess
 import sys
 import time
 
-REST = 0.25  # seconds between two morphs
 MORPHS = 8  # in a round, of each path
 BAR_CLIENT = {1: 0.25, 2: 0.15}
 BAR_REQUESTS = 16
 BAR_BYTES = 4096
-BAR_SWITCHES = 1.1  # one a frame; the command that starts a morph wakes the overlay too
+BAR_SWITCHES = 1.1  # one a frame; a tick that comes late may find the watchdog ahead of it
 BAR_PSS_KB = 10 * 1024
 BAR_HOST_DIRTY_KB = 1536
 BAR_FIRST_MAP = 1.5
@@ -29,12 +32,12 @@ def run_time(pid):
     return int(pathlib.Path(f"/proc/{pid}/schedstat").read_text().split()[0])
 
 
-def switches(pid):
-    """Context switches that its threads asked for; what a busy machine forces is not theirs."""
+def switches(pid, kind=""):
+    """Context switches of all its threads: "voluntary", "nonvoluntary" or both."""
     total = 0
     for status in pathlib.Path(f"/proc/{pid}/task").glob("*/status"):
         for line in status.read_text().splitlines():
-            if line.startswith("voluntary_ctxt_switches"):
+            if line.startswith(kind) and "ctxt_switches" in line:
                 total += int(line.split()[1])
     return total
 
@@ -56,7 +59,7 @@ def hosts(pid):
     ]
 
 
-def settle(pid, quiet=REST, deadline=10):
+def settle(pid, quiet=0.25, deadline=10):
     """Returns when the process has slept without a wake-up for a quarter of a second."""
     limit = time.monotonic() + deadline
     last, since = switches(pid), time.monotonic()
@@ -99,34 +102,49 @@ class Islet:
         status = self.status()
         return {key: int(status[key]) for key in ("frames_drawn", "requests_sent", "bytes_sent")}
 
-    def morph(self, server):
-        """One round of morphs: the totals of what they took."""
-        before = self.counters()
+    def spent(self, server):
+        """What the overlay and the X server took so far."""
+        return {
+            "client": run_time(self.pid), "server": run_time(server),
+            "voluntary": switches(self.pid, "voluntary"),
+            "involuntary": switches(self.pid, "nonvoluntary"),
+        }
+
+    def run(self, server, words):
+        """What it takes to obey some commands and come to rest after each."""
         settle(self.pid)
-        times = (run_time(self.pid), run_time(server), switches(self.pid))
-        for step in range(MORPHS):
-            self.command("collapse" if step % 2 else "expand")
+        before = self.spent(server)
+        for word in words:
+            self.command(word)
             settle(self.pid)
-        after_times = (run_time(self.pid), run_time(server), switches(self.pid))
-        after = self.counters()
-        row = {key: after[key] - before[key] for key in before}
-        row["client"], row["server"], row["switches"] = (
-            b - a for a, b in zip(times, after_times))
-        return row
+        return difference(before, self.spent(server))
+
+    def morph(self, server):
+        """One round of morphs: the totals of what they took, without what a command takes."""
+        before = self.counters()
+        row = self.run(server, ["expand", "collapse"] * (MORPHS // 2))
+        row |= difference(before, self.counters())
+        # It is shrunk already, so these do nothing but wake it up.
+        commands = self.run(server, ["collapse"] * MORPHS)
+        return row | difference({key: commands[key] for key in ("client", "voluntary")}, row)
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(10)
 
 
-def cairo(tools, scale, server):
-    """One round of the comparator."""
+def difference(before, after):
+    return {key: after[key] - before[key] for key in before}
+
+
+def tool(arguments, name, scale, *options):
+    """One round of a program that measures itself."""
     out = subprocess.run(
-        [f"{tools}/cairo-shm", "--scale", str(scale), "--morphs", str(MORPHS), "--rest",
-         str(int(REST * 1000)), "--server", str(server)], check=True, stdout=subprocess.PIPE, text=True).stdout
+        [name, "--scale", str(scale), "--morphs", str(MORPHS), "--server", str(arguments.server),
+         *options], check=True, stdout=subprocess.PIPE, text=True).stdout
     row = {key: int(value) for key, value in (line.split(": ") for line in out.splitlines())}
-    return {"frames_drawn": row["frames"], "client": row["client_ns"], "server": row["server_ns"],
-            "requests_sent": row["requests"], "switches": row["context_switches"]}
+    names = {"frames": "frames_drawn", "client_ns": "client", "server_ns": "server"}
+    return {names.get(key, key): value for key, value in row.items()}
 
 
 class Verdicts:
@@ -146,35 +164,63 @@ class Verdicts:
 
 
 def per_frame(rows, key, divisor=1.0):
-    return sum(row[key] for row in rows) / divisor / sum(row["frames_drawn"] for row in rows)
+    return sum(row[key] for row in rows) / divisor / frames(rows)
 
 
-def morphs(arguments, scale, verdicts):
-    islet = Islet(arguments.islet, scale)
-    try:
-        islet.morph(arguments.server)  # fills the caches
-        ours, theirs = [], []
-        for _ in range(arguments.rounds):
-            theirs.append(cairo(arguments.tools, scale, arguments.server))
-            ours.append(islet.morph(arguments.server))
-    finally:
-        islet.end()
+def compare(verdicts, ours, theirs, client_bar=None, sum_bar=None):
     client, their_client = (per_frame(rows, "client", 1000) for rows in (ours, theirs))
     server, their_server = (per_frame(rows, "server", 1000) for rows in (ours, theirs))
-    print(f"morph at scale {scale}, {sum(row['frames_drawn'] for row in ours)} frames of Islet, "
-          f"{sum(row['frames_drawn'] for row in theirs)} of Cairo and MIT-SHM")
     verdicts.row("client, Islet", client, unit="us/frame")
     verdicts.row("client, Cairo+SHM", their_client, unit="us/frame")
-    verdicts.row("client ratio", client / their_client, BAR_CLIENT[scale])
+    verdicts.row("client ratio", client / their_client, client_bar)
     verdicts.row("server, Islet", server, unit="us/frame")
     verdicts.row("server, Cairo+SHM", their_server, unit="us/frame")
     verdicts.row("sum, Islet", client + server, unit="us/frame")
     verdicts.row("sum, Cairo+SHM", their_client + their_server, unit="us/frame")
-    verdicts.row("sum ratio", (client + server) / (their_client + their_server), 1)
+    verdicts.row("sum ratio", (client + server) / (their_client + their_server), sum_bar)
+
+
+def frames(rows):
+    return sum(row["frames_drawn"] for row in rows)
+
+
+def unpaced(arguments, scale, verdicts):
+    comparator = f"{arguments.tools}/cairo-shm"
+    ours, theirs = [], []
+    for _ in range(3 * arguments.rounds):
+        theirs.append(tool(arguments, comparator, scale, "--unpaced"))
+        ours.append(tool(arguments, arguments.bench, scale))
+    print(f"morph at scale {scale}, frame after frame: {frames(ours)} frames of Islet, "
+          f"{frames(theirs)} of Cairo and MIT-SHM")
+    compare(verdicts, ours, theirs, BAR_CLIENT[scale], 1)
+
+
+def paced(arguments, scale, verdicts):
+    comparator = f"{arguments.tools}/cairo-shm"
+    islet = Islet(arguments.islet, scale)
+    try:
+        islet.morph(arguments.server)  # fills the caches
+        ours, theirs, bare = [], [], []
+        for _ in range(arguments.rounds):
+            theirs.append(tool(arguments, comparator, scale))
+            bare.append(tool(arguments, comparator, scale, "--bare"))
+            ours.append(islet.morph(arguments.server))
+    finally:
+        islet.end()
+    print(f"morph at scale {scale}, paced by the display: {frames(ours)} frames of Islet, "
+          f"{frames(theirs)} of Cairo and MIT-SHM")
+    compare(verdicts, ours, theirs)
+    idle_client, idle_server = (per_frame(bare, key, 1000) for key in ("client", "server"))
+    verdicts.row("client, a loop that draws nothing", idle_client, unit="us/frame")
+    verdicts.row("server, a loop that draws nothing", idle_server, unit="us/frame")
+    verdicts.row("client ratio, net of that loop", (per_frame(ours, "client", 1000) - idle_client)
+                 / (per_frame(theirs, "client", 1000) - idle_client))
     verdicts.row("requests, Islet", per_frame(ours, "requests_sent"), BAR_REQUESTS, "/frame")
     verdicts.row("bytes, Islet", per_frame(ours, "bytes_sent"), BAR_BYTES * scale**2, "/frame")
-    verdicts.row("context switches, Islet", per_frame(ours, "switches"), BAR_SWITCHES, "/frame")
-    verdicts.row("context switches, Cairo+SHM", per_frame(theirs, "switches"), unit="/frame")
+    verdicts.row("context switches, Islet", per_frame(ours, "voluntary"), BAR_SWITCHES, "/frame")
+    verdicts.row("preemptions, Islet", per_frame(ours, "involuntary"), unit="/frame")
+    verdicts.row("context switches, Cairo+SHM", per_frame(theirs, "voluntary"), unit="/frame")
+    verdicts.row("preemptions, Cairo+SHM", per_frame(theirs, "involuntary"), unit="/frame")
 
 
 def idle(arguments, verdicts):
@@ -219,6 +265,7 @@ def first_map(arguments, verdicts):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--islet", required=True)
+    parser.add_argument("--bench", required=True)
     parser.add_argument("--tools", required=True)
     parser.add_argument("--server", type=int, required=True)
     parser.add_argument("--rounds", type=int, default=5)
@@ -227,7 +274,8 @@ def main():
     arguments = parser.parse_args()
     verdicts = Verdicts()
     for scale in BAR_CLIENT:
-        morphs(arguments, scale, verdicts)
+        unpaced(arguments, scale, verdicts)
+        paced(arguments, scale, verdicts)
     if not arguments.skip_memory:
         idle(arguments, verdicts)
     first_map(arguments, verdicts)

@@ -9,12 +9,14 @@
  * the image in the same write: its answer therefore proves that the server has read the image, and
  * one buffer is enough.
  *
- *   cairo-shm-morph [--scale N] [--morphs N] [--rest MS] [--server PID]
+ *   cairo-shm-morph [--scale N] [--morphs N] [--server PID] [--unpaced | --bare]
  *
  * prints `key: value` lines. Server time is read from /proc/PID/schedstat (nanoseconds).
+ * --unpaced draws the same frames at once, the time of each being an argument, and lets the server
+ * catch up after a few; that waiting does not count. --bare paces frames and draws none of them:
+ * what the clock itself costs.
  */
 #include <math.h>
-#include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -31,6 +33,11 @@
 #include <xcb/xcb.h>
 
 #include "picture.h"
+
+enum mode { paced, unpaced, bare };
+
+/* As in Islet's own unpaced run: how many frames go before the server catches up. */
+enum { batch_frames = 8, frames_per_second = 60 };
 
 /* Points at scale 1, as in Islet: an 11 pt gap above, room for the spring's overshoot below. */
 enum { envelope_width = 400, envelope_height = 180, top_gap = 11 };
@@ -230,20 +237,71 @@ static void open_buffer(struct morph *m) {
   m->cr = cairo_create(m->surface);
 }
 
+/* Draws the frame of a time; whether the morph still moved then. */
+static bool step(struct morph *m, double t, bool growing, bool draws) {
+  double velocity, position = spring(t, &velocity);
+  /* At rest when neither the edge nor its speed can move a tenth of a pixel any more. */
+  const bool moving = fabs(1 - position) > 0.0005 || fabs(velocity) > 0.005;
+  if (!moving) position = 1;
+  if (draws)
+    draw_frame(m, growing ? position : 1 - position);
+  else
+    m->frames++;
+  return moving;
+}
+
+static void synchronize(struct morph *m) {
+  free(xcb_get_input_focus_reply(m->connection, xcb_get_input_focus(m->connection), NULL));
+}
+
+/* Returns the processor time of the frames. */
+static uint64_t morph_unpaced(struct morph *m, bool growing) {
+  uint64_t spent = 0;
+  int frame = 0;
+  for (bool moving = true; moving;) {
+    const uint64_t start = nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
+    for (int i = 0; i < batch_frames && moving; i++) {
+      moving = step(m, (double)frame++ / frames_per_second, growing, true);
+      xcb_flush(m->connection);
+    }
+    spent += nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - start;
+    synchronize(m);
+  }
+  return spent;
+}
+
+static uint64_t morph_paced(struct morph *m, bool growing, bool draws) {
+  static uint32_t serial = 0;
+  const uint64_t before = nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
+  const uint64_t start = nanoseconds(CLOCK_MONOTONIC);
+  uint64_t msc = next_frame(m, ++serial, 0);
+  for (bool moving = true; moving;) {
+    moving = step(m, (double)(nanoseconds(CLOCK_MONOTONIC) - start) / 1e9, growing, draws);
+    msc = next_frame(m, ++serial, msc + 1);
+  }
+  return nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - before;
+}
+
 int main(int argc, char **argv) {
+  static const char usage[] =
+      "usage: cairo-shm-morph [--scale N] [--morphs N] [--server PID] [--unpaced | --bare]";
   struct morph m = {.scale = 1};
-  int morphs = 10, server = 0, rest = 0;
-  for (int i = 1; i + 1 < argc; i += 2) {
-    if (strcmp(argv[i], "--scale") == 0)
-      m.scale = atof(argv[i + 1]);
-    else if (strcmp(argv[i], "--morphs") == 0)
-      morphs = atoi(argv[i + 1]);
-    else if (strcmp(argv[i], "--rest") == 0)
-      rest = atoi(argv[i + 1]);
-    else if (strcmp(argv[i], "--server") == 0)
-      server = atoi(argv[i + 1]);
+  int morphs = 10, server = 0;
+  enum mode mode = paced;
+  for (int i = 1; i < argc; i++) {
+    const bool has_value = i + 1 < argc;
+    if (strcmp(argv[i], "--unpaced") == 0)
+      mode = unpaced;
+    else if (strcmp(argv[i], "--bare") == 0)
+      mode = bare;
+    else if (strcmp(argv[i], "--scale") == 0 && has_value)
+      m.scale = atof(argv[++i]);
+    else if (strcmp(argv[i], "--morphs") == 0 && has_value)
+      morphs = atoi(argv[++i]);
+    else if (strcmp(argv[i], "--server") == 0 && has_value)
+      server = atoi(argv[++i]);
     else
-      fail("usage: cairo-shm-morph [--scale N] [--morphs N] [--rest MS] [--server PID]");
+      fail(usage);
   }
   if (!(m.scale >= 0.5 && m.scale <= 4) || morphs < 1) fail("scale is 0.5 to 4, morphs at least 1");
   m.width = (int)(envelope_width * m.scale);
@@ -253,34 +311,21 @@ int main(int argc, char **argv) {
   open_window(&m);
   open_buffer(&m);
 
-  uint32_t serial = 1;
-  uint64_t msc = 0;
   struct rusage before, after;
   uint64_t client = 0, server_time = 0;
   /* The first two morphs warm caches up and are not counted. */
   for (int i = -2; i < morphs; i++) {
     if (i == 0) {
-      m.frames = m.requests = 0;
+      synchronize(&m);
+      m.frames = m.requests = client = 0;
       getrusage(RUSAGE_SELF, &before);
-      client = nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
       server_time = run_time(server);
     }
     const bool growing = i % 2 == 0;
-    poll(NULL, 0, rest); /* as long as the other path is left in peace between two morphs */
-    const uint64_t start = nanoseconds(CLOCK_MONOTONIC);
-    msc = next_frame(&m, serial++, 0);
-    for (bool moving = true; moving;) {
-      double velocity;
-      const double t = (double)(nanoseconds(CLOCK_MONOTONIC) - start) / 1e9;
-      double position = spring(t, &velocity);
-      /* At rest when neither the edge nor its speed can move a tenth of a pixel any more. */
-      moving = fabs(1 - position) > 0.0005 || fabs(velocity) > 0.005;
-      if (!moving) position = 1;
-      draw_frame(&m, growing ? position : 1 - position);
-      msc = next_frame(&m, serial++, msc + 1);
-    }
+    client +=
+        mode == unpaced ? morph_unpaced(&m, growing) : morph_paced(&m, growing, mode == paced);
   }
-  client = nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - client;
+  synchronize(&m);
   server_time = run_time(server) - server_time;
   getrusage(RUSAGE_SELF, &after);
 
@@ -288,7 +333,8 @@ int main(int argc, char **argv) {
   printf("client_ns: %llu\n", (unsigned long long)client);
   printf("server_ns: %llu\n", (unsigned long long)server_time);
   printf("requests: %llu\n", (unsigned long long)m.requests);
-  printf("context_switches: %ld\n", after.ru_nvcsw - before.ru_nvcsw);
+  printf("voluntary: %ld\n", after.ru_nvcsw - before.ru_nvcsw);
+  printf("involuntary: %ld\n", after.ru_nivcsw - before.ru_nivcsw);
   cairo_destroy(m.cr);
   cairo_surface_destroy(m.surface);
   cairo_surface_destroy(m.compact);

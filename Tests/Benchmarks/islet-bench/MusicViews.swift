@@ -1,0 +1,81 @@
+import Activities
+import FoundationEssentials
+import ProviderHosting
+
+/// What the bundled music provider shows of a paused song (A10).
+enum MusicViews {
+  /// The key of the cover.
+  static let cover = "cover"
+
+  /// The activity, through the arbiter, as from a provider.
+  static func activity() throws -> Activity? {
+    var arbiter = Arbiter(parser: .jansson)
+    let views = String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
+    try arbiter.request(
+      id: "song", source: 1, attributes: "", content: #"{"state":{}}"#, views: views, at: 0)
+    return arbiter.primary
+  }
+
+  private static var archive: ViewArchive {
+    let waveform = ViewNode(
+      .waveform(isAnimating: false), modifiers: [.foreground(ViewColor(hex: 0xFF375F))])
+    return ViewArchive(
+      compactLeading: artwork(side: 24, radius: 6), compactTrailing: waveform,
+      expanded: ViewArchive.Expanded(
+        leading: artwork(side: 48, radius: 10), trailing: waveform, center: track,
+        bottom: ViewNode(.stack(.vertical, alignment: .center, spacing: 8, [span, buttons]))))
+  }
+
+  private static func artwork(side: Double, radius: Double) -> ViewNode {
+    ViewNode(
+      .image(key: cover),
+      modifiers: [
+        .frame(ViewFrame(width: side, height: side)),
+        .clipShape(.roundedRectangle(radius: radius)),
+      ])
+  }
+
+  private static var track: ViewNode {
+    func line(_ text: String, _ style: ViewFont.Style) -> ViewNode {
+      ViewNode(
+        .text(text),
+        modifiers: [
+          .font(ViewFont(style)), .lineLimit(1),
+          .frame(ViewFrame(fillsWidth: true, alignment: .leading)),
+        ])
+    }
+    return ViewNode(
+      .stack(
+        .vertical, alignment: .leading, spacing: 2,
+        [
+          line("Midnight Ferry", .headline),
+          line("The Harbour Lights — Slow Water", .subheadline),
+        ]))
+  }
+
+  private static var span: ViewNode {
+    let interval = TimerInterval(start: 1000, end: 1158, pausedAt: 1042)
+    return ViewNode(
+      .stack(
+        .horizontal, alignment: .center, spacing: 8,
+        [
+          ViewNode(.timer(interval, countsDown: false)),
+          ViewNode(.timerProgress(interval, countsDown: false)),
+          ViewNode(.timer(interval, countsDown: true)),
+        ]),
+      modifiers: [.font(ViewFont(.caption, monospacedDigits: true))])
+  }
+
+  private static var buttons: ViewNode {
+    let symbols = ["backward.fill", "play.fill", "forward.fill"]
+    return ViewNode(
+      .stack(
+        .horizontal, alignment: .center, spacing: 28,
+        symbols.map { symbol in
+          let label = ViewNode(
+            .symbol(symbol),
+            modifiers: [.font(ViewFont(.title3)), .frame(ViewFrame(width: 44, height: 28))])
+          return ViewNode(.button(action: symbol, label))
+        }))
+  }
+}
