@@ -39,21 +39,24 @@ let package = Package(
     // The C boundary: headers, macros as inline functions, no logic.
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
     // Unsafe code stands only from here on.
     .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
     .target(
-      name: "Painting", dependencies: ["Geometry", "Scene", "CPango"], swiftSettings: engine),
+      name: "Painting", dependencies: ["Geometry", "Scene", "CPango", "CPixman"],
+      swiftSettings: engine),
     .target(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
     .target(
-      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux"],
+      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux", "CJansson"],
       swiftSettings: engine),
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
@@ -84,12 +87,13 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Scene"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"],
+      path: "Tests/TestSupport",
       swiftSettings: common),
     .executableTarget(
       name: "islet-bench",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
       ], path: "Tests/Benchmarks/islet-bench", swiftSettings: common),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: common),
@@ -116,6 +120,12 @@ let package = Package(
       name: "ProviderTests",
       dependencies: [
         "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "OverlayTests",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

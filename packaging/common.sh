@@ -61,10 +61,16 @@ install_packages() {
     apt-get -qq install --yes --no-install-recommends $missing >/dev/null
 }
 
+# What a release build adds, one word a flag. Nothing here uses concurrency or string processing;
+# without their implicit imports five libraries less are loaded (0.95 MB of proportional memory).
+release_flags='-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import'
+
 # build_release: the programs and the bundled providers; sets `bin` and `providers`.
 build_release() {
   for product in islet islet-provider-host islet-image-loader $bundled_providers; do
-    swift build --package-path "$package_root" -c release --product "$product"
+    # shellcheck disable=SC2086 # a list of flags
+    swift build --package-path "$package_root" -c release --product "$product" $release_flags
   done
   bin=$(swift build --package-path "$package_root" -c release --show-bin-path)
   providers=$bin/providers
@@ -97,7 +103,7 @@ make_scratch() {
 # Ends what was started here, by pid, newest first, and waits for each. After a failure it first
 # shows what the programs said.
 clean_up() {
-  if [ "${1:-0}" != 0 ]; then
+  if [ "${1:-0}" != 0 ] && [ "${show_logs:-yes}" = yes ]; then
     for log in "$scratch"/*.log; do
       [ ! -s "$log" ] || tail -n 20 -v -- "$log" >&2
     done

@@ -41,6 +41,7 @@ swift build --package-path packaging/sdk --scratch-path .build/sdk \
   -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 step 'the example in the README'
+# shellcheck disable=SC2016 # the README's fences
 sed -n '/^```swift$/,/^```$/p' README.md | sed '/^```/d' | cmp - packaging/sdk/Example/Tea.swift
 
 step 'what providers export'

@@ -12,14 +12,14 @@ struct MusicAttributes: ActivityAttributes {
     var isPlaying: Bool
     var artwork: ImageAsset?
     /// When the track runs; nil while its position is unknown.
-    var span: Span?
+    var timeline: Timeline?
     var canGoPrevious: Bool
     var canPlayOrPause: Bool
     var canGoNext: Bool
   }
 
   /// The time at which a track runs if nothing stops it: drawn by the engine without updates.
-  struct Span: Codable, Hashable {
+  struct Timeline: Codable, Hashable {
     var start: Date
     /// Nil while the length is unknown.
     var end: Date?

@@ -12,7 +12,7 @@ final class MusicProvider: Provider {
   ///
   /// Browsers send the title, the artist and the cover one after the other (M27).
   private static let settleTime: UInt64 = 120_000
-  /// How long something must play before it is shown at all, in microseconds (M65).
+  /// How long something must be there before it is shown at all, in microseconds (M65).
   ///
   /// mpv says that it plays before it has opened the file, and names the file before its title.
   private static let firstTime: UInt64 = 250_000
@@ -107,7 +107,7 @@ final class MusicProvider: Provider {
       settling?.disarm()
       return
     }
-    if activity == nil, player.isPlaying, !hasWaited {
+    if activity == nil, !hasWaited {
       if settling?.isArmed == false { settling?.arm(after: Self.firstTime) }
       return
     }
@@ -132,7 +132,7 @@ final class MusicProvider: Provider {
     return MusicAttributes.ContentState(
       title: state.title.isEmpty ? player.displayName : state.title,
       subtitle: state.track.subtitle, player: player.displayName, isPlaying: player.isPlaying,
-      artwork: player.artwork, span: state.clock?.span(length: state.track.length),
+      artwork: player.artwork, timeline: state.clock?.timeline(length: state.track.length),
       canGoPrevious: state.canGoPrevious, canPlayOrPause: state.canPlayOrPause,
       canGoNext: state.canGoNext)
   }

@@ -17,7 +17,7 @@ struct MusicWidget: Widget {
         }
         DynamicIslandExpandedRegion(.bottom) {
           VStack(spacing: 8) {
-            if let span = state.span { SpanView(span: span) }
+            if let timeline = state.timeline { PositionView(timeline: timeline) }
             ControlsView(state: state)
           }
         }
@@ -99,23 +99,23 @@ struct TrackView: View {
 }
 
 /// What has passed, a bar, and what is left; only what has passed where no end is known.
-struct SpanView: View {
-  let span: MusicAttributes.Span
+struct PositionView: View {
+  let timeline: MusicAttributes.Timeline
 
   var body: some View {
     HStack(spacing: 8) {
-      if let end = span.end {
-        let interval = span.start...max(span.start, end)
-        Text(timerInterval: interval, pauseTime: span.pausedAt, countsDown: false)
-        ProgressView(timerInterval: interval, pauseTime: span.pausedAt, countsDown: false)
+      if let end = timeline.end {
+        let interval = timeline.start...max(timeline.start, end)
+        Text(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false)
+        ProgressView(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false)
           .accessibilityLabel("Position")
         HStack(spacing: 0) {
           Text("-")
-          Text(timerInterval: interval, pauseTime: span.pausedAt, countsDown: true)
+          Text(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: true)
         }
       } else {
         Text(
-          timerInterval: span.start...Date.distantFuture, pauseTime: span.pausedAt,
+          timerInterval: timeline.start...Date.distantFuture, pauseTime: timeline.pausedAt,
           countsDown: false)
         Spacer()
       }

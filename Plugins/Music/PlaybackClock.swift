@@ -42,16 +42,16 @@ struct PlaybackClock: Hashable {
     readAt = date
   }
 
-  /// The span of time in which the track runs, as the engine draws it.
+  /// The stretch of time in which the track runs, as the engine draws it.
   ///
   /// At a rate other than 1 it is the time that listening takes.
-  func span(length: Int64?) -> MusicAttributes.Span {
+  func timeline(length: Int64?) -> MusicAttributes.Timeline {
     var position = position / 1_000_000 / rate
     let length = length.map { Double($0) / 1_000_000 / rate }
     // M17: some players report the last track's position for the new one.
     if let length { position = min(position, length) }
     let start = readAt - position
-    return MusicAttributes.Span(
+    return MusicAttributes.Timeline(
       start: Date(timeIntervalSince1970: start),
       end: length.map { Date(timeIntervalSince1970: start + $0) },
       pausedAt: isRunning ? nil : Date(timeIntervalSince1970: readAt))

@@ -13,9 +13,12 @@ public struct Arbiter: Sendable {
   /// When the activities leave whose source died.
   private var orphans: [Activity.Identity: Double] = [:]
   private var lastNumber = 0
+  private let parser: JSONParser
 
   /// Makes an arbiter that holds nothing.
-  public init() {}
+  ///
+  /// - Parameter parser: Reads the JSON that sources send.
+  public init(parser: JSONParser) { self.parser = parser }
 
   /// All live activities, in the order of their requests.
   public var all: [Activity] { order.compactMap { activities[$0] } }
@@ -52,10 +55,10 @@ public struct Arbiter: Sendable {
   public mutating func request(
     id: String, source: Int, attributes: String, content: String, views: String, at time: Double
   ) throws(ActivityError) -> String {
-    let content = try ActivityContent.decode(content)
-    let views = try ViewArchive.decode(views)
+    let content = try ActivityContent.decode(content, parser: parser)
+    let views = try ViewArchive.decode(views, parser: parser)
     let attributes: JSONValue =
-      attributes.isEmpty ? .object([:]) : try Arbiter.decodeAttributes(attributes)
+      attributes.isEmpty ? .object([:]) : try decodeAttributes(attributes)
     let id = try chosenID(id, source: source)
     let identity = Activity.Identity(source: source, id: id)
     let previous = activities[identity]
@@ -85,8 +88,8 @@ public struct Arbiter: Sendable {
   ) throws(ActivityError) -> Bool {
     guard var activity = activities[identity] else { throw .unknownActivity(identity.id) }
     let before = activity
-    if !content.isEmpty { activity.content = try ActivityContent.decode(content) }
-    if !views.isEmpty { activity.views = try ViewArchive.decode(views) }
+    if !content.isEmpty { activity.content = try ActivityContent.decode(content, parser: parser) }
+    if !views.isEmpty { activity.views = try ViewArchive.decode(views, parser: parser) }
     activity.state = .active
     guard activity != before else { return false }
     activity.version += 1
@@ -106,7 +109,7 @@ public struct Arbiter: Sendable {
   ) throws(ActivityError) {
     guard activities[identity] != nil else { throw .unknownActivity(identity.id) }
     _ = try DismissalPolicy(text: policy)
-    if !content.isEmpty { _ = try ActivityContent.decode(content) }
+    if !content.isEmpty { _ = try ActivityContent.decode(content, parser: parser) }
     remove { $0 == identity }
   }
 
@@ -158,11 +161,11 @@ public struct Arbiter: Sendable {
     return "activity-\(lastNumber)"
   }
 
-  private static func decodeAttributes(_ json: String) throws(ActivityError) -> JSONValue {
+  private func decodeAttributes(_ json: String) throws(ActivityError) -> JSONValue {
     let bytes = json.utf8.count
     guard bytes <= ActivityLimits.stateBytes else {
       throw .tooLarge(what: "the attributes", bytes: bytes, limit: ActivityLimits.stateBytes)
     }
-    return try decodeJSON(json, as: "the attributes")
+    return try parser.decode(json, as: "the attributes")
   }
 }

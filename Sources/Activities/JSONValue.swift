@@ -44,3 +44,46 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 }
+
+extension JSONValue {
+  /// The kind of the value, for messages.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// The number of bytes of the value as JSON without blanks.
+  public var encodedLength: Int {
+    switch self {
+    case .null: 4
+    case .boolean(let value): value ? 4 : 5
+    case .number(let value):
+      // Whole numbers have no fraction on the wire.
+      value == value.rounded() && abs(value) < 1e15
+        ? "\(Int(value))".utf8.count : "\(value)".utf8.count
+    case .string(let value): JSONValue.quotedLength(value)
+    case .array(let values):
+      values.reduce(2 + max(values.count - 1, 0)) { $0 + $1.encodedLength }
+    case .object(let fields):
+      fields.reduce(2 + max(fields.count - 1, 0)) {
+        $0 + JSONValue.quotedLength($1.key) + 1 + $1.value.encodedLength
+      }
+    }
+  }
+
+  private static func quotedLength(_ text: String) -> Int {
+    text.utf8.reduce(into: 2) { length, byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: length += 2
+      case 0..<0x20: length += 6
+      default: length += 1
+      }
+    }
+  }
+}

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Everything that an activity can show: one tree of nodes for each place (B5–B7).
 public struct ViewArchive: Hashable, Sendable, Codable {
   /// The four places of the expanded presentation (B7).
@@ -70,25 +68,31 @@ public struct ViewArchive: Hashable, Sendable, Codable {
 
   /// Reads an archive from JSON and checks it against the limits.
   ///
-  /// - Parameter json: The wire form.
+  /// - Parameters:
+  ///   - json: The wire form.
+  ///   - parser: Reads JSON.
   /// - Returns: The archive.
   /// - Throws: ``ActivityError`` that says what to change.
-  public static func decode(_ json: String) throws(ActivityError) -> ViewArchive {
+  public static func decode(
+    _ json: String, parser: JSONParser
+  ) throws(ActivityError) -> ViewArchive {
     let bytes = json.utf8.count
     guard bytes <= ActivityLimits.archiveBytes else {
       throw .tooLarge(what: "the view archive", bytes: bytes, limit: ActivityLimits.archiveBytes)
     }
-    let archive: ViewArchive = try decodeJSON(json, as: "the view archive")
+    let archive: ViewArchive = try parser.decode(json, as: "the view archive")
     try archive.check()
     return archive
   }
 
-  /// Checks the number of nodes and how deep they nest.
+  /// Checks the number of nodes and how deep they nest, modifiers included.
   func check() throws(ActivityError) {
     var pending = roots.map { (node: $0, depth: 1) }
     var count = 0
-    while let (node, depth) = pending.popLast() {
-      count += 1
+    while let (node, above) = pending.popLast() {
+      // A modifier wraps its node, and so counts as one.
+      let depth = above + node.modifiers.count
+      count += 1 + node.modifiers.count
       guard depth <= ActivityLimits.depth else {
         throw .invalid(
           what: "the view archive",

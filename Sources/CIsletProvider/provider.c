@@ -22,13 +22,13 @@ CHECK("islet_host.request", offsetof(islet_host, request) == 8 + sizeof(void *))
 CHECK("islet_host.update", offsetof(islet_host, update) == 8 + 2 * sizeof(void *));
 CHECK("islet_host.end", offsetof(islet_host, end) == 8 + 3 * sizeof(void *));
 CHECK("islet_host.log", offsetof(islet_host, log) == 8 + 4 * sizeof(void *));
-CHECK("islet_host.get_extension", offsetof(islet_host, get_extension) == 8 + 5 * sizeof(void *));
+CHECK("islet_host.get_capability", offsetof(islet_host, get_capability) == 8 + 5 * sizeof(void *));
 
 FIELD(islet_provider, provider_data, 1);
 FIELD(islet_provider, start, 2);
 FIELD(islet_provider, stop, 3);
 FIELD(islet_provider, handle_action, 4);
-FIELD(islet_provider, get_extension, 5);
+FIELD(islet_provider, get_capability, 5);
 
 CHECK("islet_provider_entry.abi", offsetof(islet_provider_entry, abi) == 4);
 CHECK("islet_provider_entry.descriptor", offsetof(islet_provider_entry, descriptor) == 8);

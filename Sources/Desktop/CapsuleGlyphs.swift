@@ -1,5 +1,4 @@
 import CX11
-import Geometry
 import Painting
 
 /// Upright capsules of one width as glyphs: a whole waveform is one request of a few dozen bytes.
@@ -14,21 +13,17 @@ final class CapsuleGlyphs {
     var inset: Int
   }
 
-  /// The width of every capsule, in pixels.
-  let width: Int
-  /// The height of the tallest capsule, in pixels.
-  let height: Int
+  private let mask: CapsuleMask
   private let connection: Connection
   private let glyphSet: UInt32
   private var isKnown: [Bool]
   private var buffer: [UInt8] = []
 
   /// Makes capsules; those that are needed are drawn when they are needed first.
-  init(_ connection: Connection, width: Int, height: Int) {
+  init(_ connection: Connection, mask: CapsuleMask) {
     self.connection = connection
-    self.width = width
-    self.height = height
-    isKnown = Array(repeating: false, count: min(height + 1, 255))
+    self.mask = mask
+    isKnown = Array(repeating: false, count: mask.count)
     glyphSet = connection.makeIdentifier()
     unsafe connection.sent(
       xcb_render_create_glyph_set(connection.pointer, glyphSet, connection.formats.mask))
@@ -37,13 +32,6 @@ final class CapsuleGlyphs {
   deinit {
     unsafe connection.sent(xcb_render_free_glyph_set(connection.pointer, glyphSet))
     connection.releaseIdentifier()
-  }
-
-  /// The inset that comes nearest to a level, 0…1; the least is a dot.
-  func inset(level: Double) -> Int {
-    let level = level.isNaN ? 0 : max(0, min(1, level))
-    let extent = max(level * Double(height), Double(min(width, height)))
-    return min(Int((Double(height) - extent).rounded()), isKnown.count - 1)
   }
 
   /// Draws bars with a paint onto a picture.
@@ -73,13 +61,9 @@ final class CapsuleGlyphs {
   private func add(inset: Int) {
     if isKnown[inset] { return }
     isKnown[inset] = true
-    let edge = Double(inset) / 2
-    let shape = PillShape(
-      rect: Rect(x: 0, y: edge, width: Double(width), height: Double(height) - 2 * edge),
-      radius: Double(width) / 2)
-    let bitmap = Bitmap(filling: shape, width: width, height: height)
+    let bitmap = mask.bitmap(inset: inset)
     let info = xcb_render_glyphinfo_t(
-      width: UInt16(width), height: UInt16(height), x: 0, y: 0, x_off: 0, y_off: 0)
+      width: UInt16(mask.width), height: UInt16(mask.height), x: 0, y: 0, x_off: 0, y_off: 0)
     unsafe connection.sent(
       xcb_render_add_glyphs(
         connection.pointer, glyphSet, 1, [UInt32(inset)], [info], UInt32(bitmap.bytes.count),

@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import Painting
 
 extension Connection {
   /// The value of `DISPLAY`.
@@ -36,6 +37,45 @@ extension Connection {
           }
           unsafe xcb_visualtype_next(&visuals)
         }
+      }
+      unsafe xcb_depth_next(&depths)
+    }
+    return nil
+  }
+
+  /// How the root visual stores pixels, for those who write them on their own; `nil` for ways that
+  /// the overlay doesn't know.
+  @unsafe static func layout(
+    of screen: UnsafeMutablePointer<xcb_screen_t>, _ pointer: OpaquePointer
+  ) -> PixelLayout? {
+    guard let setup = unsafe xcb_get_setup(pointer) else { return nil }
+    // Pixels are sent as they lie in this program's memory.
+    let isLittleEndian = UInt16(1).littleEndian == 1
+    let order = isLittleEndian ? XCB_IMAGE_ORDER_LSB_FIRST : XCB_IMAGE_ORDER_MSB_FIRST
+    guard unsafe setup.pointee.image_byte_order == UInt8(order.rawValue) else { return nil }
+    let depth = unsafe screen.pointee.root_depth
+    let formats = unsafe UnsafeBufferPointer(
+      start: xcb_setup_pixmap_formats(setup), count: Int(xcb_setup_pixmap_formats_length(setup)))
+    guard let format = unsafe formats.first(where: { $0.depth == depth }),
+      format.scanline_pad == 32,
+      let visual = unsafe visual(screen.pointee.root_visual, of: screen)
+    else { return nil }
+    switch (format.bits_per_pixel, visual.red_mask, visual.green_mask, visual.blue_mask) {
+    case (32, 0xFF0000, 0xFF00, 0xFF): return .xrgb8888
+    case (16, 0xF800, 0x07E0, 0x001F): return .rgb565
+    default: return nil
+    }
+  }
+
+  @unsafe private static func visual(
+    _ id: UInt32, of screen: UnsafeMutablePointer<xcb_screen_t>
+  ) -> xcb_visualtype_t? {
+    var depths = unsafe xcb_screen_allowed_depths_iterator(screen)
+    while unsafe depths.rem > 0 {
+      if let depth = unsafe depths.data {
+        let visuals = unsafe UnsafeBufferPointer(
+          start: xcb_depth_visuals(depth), count: Int(xcb_depth_visuals_length(depth)))
+        if let visual = unsafe visuals.first(where: { $0.visual_id == id }) { return visual }
       }
       unsafe xcb_depth_next(&depths)
     }

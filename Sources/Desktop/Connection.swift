@@ -1,5 +1,6 @@
 import CX11
 package import EventLoop
+import Painting
 
 /// The connection to the X server (`xcb_connection_t`).
 ///
@@ -15,8 +16,11 @@ package import EventLoop
   let rootHeight: Int
   let rootVisual: UInt32
   let rootDepth: UInt8
-  /// A 32-bit true-colour visual; `nil` where the server has none (R2).
+  /// How the root window stores its pixels; `nil` where it is a way that we cannot write.
+  let rootLayout: PixelLayout?
+  /// A 32-bit true-colour visual; `nil` where the server has none or no RENDER (R2).
   let argbVisual: UInt32?
+  /// What pictures are made of, if the server has RENDER.
   let formats: RenderFormats
   let maximumRequestBytes: Int
   /// Which parts of the protocol the server has.
@@ -63,14 +67,19 @@ package import EventLoop
       let screen = try unsafe Connection.screen(of: pointer, number: screenNumber)
       unsafe islet_prefetch_extensions(pointer)
       atoms = try unsafe Atoms(pointer: pointer, screen: Int(screenNumber))
-      formats = try unsafe RenderFormats(pointer: pointer)
-      extensions = unsafe Connection.queryExtensions(pointer)
+      let formats = try unsafe RenderFormats(pointer: pointer, visual: screen.pointee.root_visual)
+      self.formats = formats ?? .none
+      var extensions = unsafe Connection.queryExtensions(pointer)
+      extensions.render = formats != nil
+      self.extensions = extensions
       unsafe root = screen.pointee.root
       unsafe rootVisual = screen.pointee.root_visual
       unsafe rootDepth = screen.pointee.root_depth
       unsafe rootWidth = Int(screen.pointee.width_in_pixels)
       unsafe rootHeight = Int(screen.pointee.height_in_pixels)
-      argbVisual = unsafe Connection.argbVisual(of: screen)
+      // Nothing shows through a window whose server cannot combine pictures.
+      argbVisual = formats == nil ? nil : unsafe Connection.argbVisual(of: screen)
+      rootLayout = unsafe Connection.layout(of: screen, pointer)
     } catch {
       unsafe xcb_disconnect(pointer)
       throw error
@@ -146,9 +155,14 @@ package import EventLoop
   package func flush() {
     repeat {
       drain(reading: false)
-      if unsafe !isLost && xcb_flush(pointer) <= 0 { checkForLoss() }
+      writeBuffered()
       // A write that had to wait may have read events; nothing would wake us for them.
     } while drainOne(reading: false)
+  }
+
+  /// Writes what was buffered and handles nothing that came (`xcb_flush`).
+  func writeBuffered() {
+    if unsafe !isLost && xcb_flush(pointer) <= 0 { checkForLoss() }
   }
 
   /// Waits until the server has carried out every request; for tests and the command line.

@@ -1,4 +1,5 @@
 package import EventLoop
+package import Painting
 
 /// Why the overlay cannot show itself.
 package enum DesktopError: Error, Hashable, CustomStringConvertible {
@@ -10,6 +11,8 @@ package enum DesktopError: Error, Hashable, CustomStringConvertible {
   case missing(extension: String)
   /// The server's answers make no sense, or the connection broke while they were awaited.
   case badServer(String)
+  /// The painter cannot start.
+  case painting(PaintingError)
   /// The event loop refused a source.
   case loop(Errno)
 
@@ -24,6 +27,8 @@ package enum DesktopError: Error, Hashable, CustomStringConvertible {
       "the X server lacks the \(name) extension: use a server that has it"
     case .badServer(let detail):
       "the X server gave no usable answer (\(detail)): restart the X session"
+    case .painting(let error):
+      error.description
     case .loop(let errno):
       "cannot watch the X connection: \(errno)"
     }

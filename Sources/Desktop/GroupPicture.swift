@@ -1,25 +1,18 @@
 import CX11
 import Painting
-import Scene
 
 /// A group of content, flattened into one picture for as long as its version is the same.
 final class GroupPicture {
   let raster: RasterPicture
-  /// The pixels of the back picture's space that it shows at scale 1, with a clear margin.
-  let box: PixelRect
-  var version: Int
-  var items: [DisplayItem]
-  /// Whether it was made ahead and not shown yet.
-  var isPrepared = false
-  /// Whether an image in it has changed.
-  var isStale = false
+  var state: GroupState
   private var transform: (scale: Double, x: Double, y: Double)?
 
-  init(raster: RasterPicture, box: PixelRect, version: Int, items: [DisplayItem]) {
+  /// The pixels of the back picture's space that it shows at scale 1.
+  var box: PixelRect { state.box }
+
+  init(raster: RasterPicture, state: GroupState) {
     self.raster = raster
-    self.box = box
-    self.version = version
-    self.items = items
+    self.state = state
   }
 
   /// Sets how the picture is seen: at scale 1, pixel for pixel.

@@ -1,5 +1,6 @@
 import CX11
 import Geometry
+import Painting
 
 /// Owns a picture, RENDER's view of a drawable or of a paint (`xcb_render_free_picture`).
 ///
@@ -27,15 +28,16 @@ struct Picture: ~Copyable {
   init(_ connection: Connection, gradient colors: [Color], height: Int) {
     self.connection = connection
     id = connection.makeIdentifier()
-    let last = max(colors.count - 1, 1)
-    let stops = colors.indices.map { Int32($0 * 65_536 / last) }
-    // RENDER interpolates premultiplied colours.
-    let paints = colors.map { xcb_render_color_t($0) }
+    let stops = GradientStop.even(colors)
+    let paints = stops.map { stop in
+      let (red, green, blue, alpha) = stop.parts
+      return xcb_render_color_t(red: red, green: green, blue: blue, alpha: alpha)
+    }
     unsafe connection.sent(
       xcb_render_create_linear_gradient(
         connection.pointer, id, xcb_render_pointfix_t(x: 0, y: 0),
-        xcb_render_pointfix_t(x: 0, y: Int32(min(height, 32_000)) << 16), UInt32(colors.count),
-        stops, paints))
+        xcb_render_pointfix_t(x: 0, y: FixedPoint.value(Double(height))), UInt32(colors.count),
+        stops.map(\.offset), paints))
   }
 
   /// Maps the picture's pixels before they are used.
@@ -61,21 +63,21 @@ struct Picture: ~Copyable {
 extension xcb_render_color_t {
   /// A colour as RENDER wants it: premultiplied, 16 bits each.
   init(_ color: Color) {
-    func part(_ value: Double) -> UInt16 { UInt16((value * color.alpha * 65_535).rounded()) }
-    self.init(
-      red: part(color.red), green: part(color.green), blue: part(color.blue), alpha: part(1))
+    self.init(PremultipliedColor(color))
+  }
+
+  /// A colour in RENDER's own type.
+  init(_ color: PremultipliedColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }
 
 extension xcb_render_transform_t {
   /// A scaling followed by a move, in 16.16 fixed point.
   init(scaleX: Double, scaleY: Double, x: Double, y: Double) {
-    func fixed(_ value: Double) -> Int32 {
-      Int32((max(-32_000, min(32_000, value)) * 65_536).rounded())
-    }
     self.init(
-      matrix11: fixed(scaleX), matrix12: 0, matrix13: fixed(x),
-      matrix21: 0, matrix22: fixed(scaleY), matrix23: fixed(y),
+      matrix11: FixedPoint.value(scaleX), matrix12: 0, matrix13: FixedPoint.value(x),
+      matrix21: 0, matrix22: FixedPoint.value(scaleY), matrix23: FixedPoint.value(y),
       matrix31: 0, matrix32: 0, matrix33: 65_536)
   }
 }

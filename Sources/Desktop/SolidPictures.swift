@@ -39,7 +39,7 @@ final class SolidPictures {
 
   /// The mask of an opacity, 0…1; 0, which stands for no mask, where it is opaque.
   func mask(opacity: Double) -> UInt32 {
-    let level = Int((max(0, min(1, opacity)) * 255).rounded())
+    let level = PremultipliedColor.level(opacity: opacity)
     if level == 255 { return 0 }
     if let entry = levels[level] { return entry.picture.id }
     let alpha = UInt16(level * 257)

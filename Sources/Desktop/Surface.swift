@@ -48,7 +48,7 @@ package final class Surface {
   /// Ticks once per frame, on request.
   package let clock: FrameClock
   /// Paints the display lists; give it the images that they name.
-  package let backend: XRenderBackend
+  package let backend: any WindowBackend
   private let compositor: CompositorWatch
   private let window: OverlayWindow
   private let check: ResourceCheck
@@ -88,11 +88,13 @@ package final class Surface {
       connection,
       frame: Surface.frame(options.collapsed, scale: options.scale, on: monitors.primary))
     compositor = CompositorWatch(connection)
-    backend = XRenderBackend(
-      connection, text: text, scale: options.scale,
-      size: Size(
-        width: max(options.collapsed.width, options.expanded.width),
-        height: max(options.collapsed.height, options.expanded.height)))
+    let size = Size(
+      width: max(options.collapsed.width, options.expanded.width),
+      height: max(options.collapsed.height, options.expanded.height))
+    backend =
+      connection.extensions.render
+      ? XRenderBackend(connection, text: text, scale: options.scale, size: size)
+      : try PutImageBackend(connection, text: text, scale: options.scale, size: size)
     clock = try FrameClock(
       connection, window: window.id, loop: loop, refreshRate: monitors.primary?.refreshRate,
       usesTimer: options.usesTimer || monitors.isNvidia)
@@ -113,16 +115,24 @@ package final class Surface {
   ///   - list: What to show.
   ///   - settled: Whether nothing moves any more (R34).
   package func present(_ list: DisplayList, settled: Bool) {
-    backend.render(list, settled: settled)
     pill = list.pill
-    guard pill != nil, monitors.primary != nil else {
+    guard let pill, monitors.primary != nil else {
+      backend.render(list, settled: settled)
       window.unmap()
       backend.target = nil
       return
     }
-    if usesShape { updateShape(settled: settled) }
+    // Shaped first: what is drawn where the window isn't yet would be lost.
+    if usesShape {
+      updateShape(
+        to: backend.grid.place(pill, after: backend.plan, settled: settled), settled: settled)
+    }
+    backend.render(list, settled: settled)
     if !window.isMapped { map() }
   }
+
+  /// Writes a frame to the server now, not when the loop sleeps.
+  package func flush() { connection.writeBuffered() }
 
   /// Changes the window's extent: to ``Envelope/expanded`` before a growth begins, and back after
   /// a shrink has ended (R6).
@@ -154,11 +164,11 @@ package final class Surface {
 
   private var targetBox: PixelRect {
     PixelRect(
-      x: (backend.width - window.frame.width) / 2, y: 0, width: window.frame.width,
+      x: (backend.grid.width - window.frame.width) / 2, y: 0, width: window.frame.width,
       height: window.frame.height)
   }
 
-  private func target(_ drawable: UInt32) -> XRenderBackend.Target {
+  private func target(_ drawable: UInt32) -> WindowTarget {
     .init(window: drawable, isARGB: window.depth == 32, box: targetBox)
   }
 
@@ -181,7 +191,7 @@ package final class Surface {
       backend.target = target(window.id)
       if grows { backend.show(targetBox) }
       shaped = nil
-      if usesShape { updateShape(settled: true) }
+      if usesShape { updateShape(to: backend.plan, settled: true) }
     }
     applyInputShape()
   }
@@ -194,16 +204,16 @@ package final class Surface {
   private func rows(_ shape: PillShape) -> [PixelRect] {
     let left = Double(targetBox.x)
     let device = PillShape(
-      rect: backend.device(shape.rect).offsetBy(x: -left, y: 0),
+      rect: backend.grid.device(shape.rect).offsetBy(x: -left, y: 0),
       radius: shape.radius * options.scale)
     return device.rows().map(PixelRect.init(snapping:))
   }
 
   /// Lets the bounding shape follow the pill, at most 30 times a second while it moves (R16).
-  private func updateShape(settled: Bool) {
+  private func updateShape(to plan: PillPlan?, settled: Bool) {
     let now = Clock.monotonic.now()
     if !settled, now - lastShapeTime < 33_000, window.isShaped { return }
-    guard let plan = backend.plan, plan != shaped || !window.isShaped else { return }
+    guard let plan, plan != shaped || !window.isShaped else { return }
     lastShapeTime = now
     shaped = plan
     let place = plan.placement
@@ -216,7 +226,11 @@ package final class Surface {
   }
 
   private func compositorChanged() {
-    if usesShape { updateShape(settled: true) } else { window.setBoundingShape(nil) }
+    if usesShape {
+      updateShape(to: backend.plan, settled: true)
+    } else {
+      window.setBoundingShape(nil)
+    }
     backend.show(targetBox)
     clock.restart()
   }
@@ -236,7 +250,7 @@ package final class Surface {
 
   private func point(_ x: Int, _ y: Int) -> Point {
     Point(
-      x: Double(x + targetBox.x - backend.width / 2) / options.scale,
+      x: Double(x + targetBox.x - backend.grid.width / 2) / options.scale,
       y: Double(y) / options.scale)
   }
 

@@ -11,24 +11,24 @@ extension XRenderBackend {
     case .group(let group):
       drawGroup(item, group, on: canvas)
     case .text(let run):
-      let source = sources.text(run)
+      let source = sources.store.text(run)
       guard let raster = source.raster else { return }
-      let box = textBox(item.frame, run, source, raster)
+      let box = sources.store.textBox(run, source, frame: item.frame, grid: grid)
       // A text with colours of its own was rasterised with the run's colour in place.
       drawSource(
         source, raster, at: box, color: source.isMask ? run.color : .white,
         opacity: item.opacity, on: canvas)
     case .symbol(let symbol, let color):
-      let box = symbolBox(item.frame)
+      let box = grid.symbolBox(item.frame)
       guard box.intersects(canvas.clip) else { return }
-      let source = sources.symbol(symbol, side: box.width)
+      let source = sources.store.symbol(symbol, side: box.width)
       guard let raster = source.raster else { return }
       drawSource(source, raster, at: box, color: color, opacity: item.opacity, on: canvas)
     case .image(let key, let radius):
-      let box = PixelRect(snapping: device(item.frame))
+      let box = grid.snapped(item.frame)
       guard let image = images[key], box.intersects(canvas.clip) else { return }
-      let source = sources.image(
-        image, key: key, width: box.width, height: box.height, radius: radius * scale)
+      let source = sources.store.image(
+        image, key: key, width: box.width, height: box.height, radius: radius * grid.scale)
       guard let raster = source.raster else { return }
       drawSource(source, raster, at: box, color: .white, opacity: item.opacity, on: canvas)
     case .fill(let shape, let fill):
@@ -38,45 +38,6 @@ extension XRenderBackend {
     case .waveform(let levels, let color):
       drawWaveform(item, levels: levels, color: color, on: canvas)
     }
-  }
-
-  /// Every pixel that an item may touch at scale 1.
-  func inkBox(of item: DisplayItem) -> PixelRect {
-    switch item.content {
-    case .text(let run):
-      let source = sources.text(run)
-      guard let raster = source.raster else { return .zero }
-      return textBox(item.frame, run, source, raster)
-    case .symbol(let symbol, _):
-      let box = symbolBox(item.frame)
-      _ = sources.symbol(symbol, side: box.width)
-      return box
-    case .group(let group):
-      return group.items.reduce(.zero) { $0.union(inkBox(of: $1)) }
-    case .image, .fill, .bar, .waveform:
-      return PixelRect(snapping: device(item.frame))
-    }
-  }
-
-  private func textBox(
-    _ frame: Rect, _ run: TextRun, _ source: SourcePictures.Source, _ raster: RasterPicture
-  ) -> PixelRect {
-    let metrics = text.measure(run)
-    let origin = device(frame.offsetBy(x: 0, y: metrics.baseline))
-    return PixelRect(
-      x: Int(max(-32_000, min(32_000, origin.minX.rounded()))) - source.left,
-      y: Int(max(-32_000, min(32_000, origin.minY.rounded()))) - source.baseline,
-      width: raster.width, height: raster.height)
-  }
-
-  /// The largest square in the middle of a frame.
-  private func symbolBox(_ frame: Rect) -> PixelRect {
-    let side = min(frame.width, frame.height)
-    var box = PixelRect(
-      snapping: device(
-        Rect(x: frame.midX - side / 2, y: frame.midY - side / 2, width: side, height: side)))
-    box.height = box.width
-    return box
   }
 
   private func drawSource(
@@ -98,31 +59,21 @@ extension XRenderBackend {
   }
 
   private func drawFill(_ item: DisplayItem, _ shape: FillShape, _ fill: Fill, on canvas: Canvas) {
-    var box = PixelRect(snapping: device(item.frame))
+    let (box, radius) = grid.fillBox(item.frame, shape)
     guard box.intersects(canvas.clip) else { return }
-    let radius: Double
-    switch shape {
-    case .rounded(let points): radius = points * scale
-    case .circle:
-      let side = min(box.width, box.height)
-      box = PixelRect(
-        x: box.x + (box.width - side) / 2, y: box.y + (box.height - side) / 2, width: side,
-        height: side)
-      radius = Double(side) / 2
-    }
     switch fill {
     case .color(let color) where radius <= 0:
       fillBox(box, color.opacity(item.opacity), on: canvas)
     case .color(let color):
-      let source = sources.mask(width: box.width, height: box.height, radius: radius)
+      let source = sources.store.mask(width: box.width, height: box.height, radius: radius)
       guard let raster = source.raster else { return }
       drawSource(source, raster, at: box, color: color, opacity: item.opacity, on: canvas)
     case .gradient(let colors):
-      guard let first = colors.first else { return }
-      let stops = colors.count == 1 ? [first, first] : colors
-      let source = sources.gradient(
-        stops, width: box.width, height: box.height, radius: radius)
-      guard let raster = source.raster else { return }
+      guard
+        let source = sources.gradient(
+          colors, width: box.width, height: box.height, radius: radius),
+        let raster = source.raster
+      else { return }
       drawSource(source, raster, at: box, color: .white, opacity: item.opacity, on: canvas)
     }
   }
@@ -138,61 +89,39 @@ extension XRenderBackend {
   private func drawBar(
     _ item: DisplayItem, fraction: Double, fill: Color, track: Color, on canvas: Canvas
   ) {
-    let box = PixelRect(snapping: device(item.frame))
+    let box = grid.snapped(item.frame)
     guard box.intersects(canvas.clip) else { return }
     drawCapsule(box, track.opacity(item.opacity), on: canvas)
-    let fraction = fraction.isNaN ? 0 : max(0, min(1, fraction))
-    if fraction == 0 { return }
-    var filled = box
-    // Never less than a dot, as the track's end is round.
-    filled.width = min(
-      box.width, max(Int((Double(box.width) * fraction).rounded()), min(box.height, box.width)))
+    guard let filled = box.filled(fraction: fraction) else { return }
     drawCapsule(filled, fill.opacity(item.opacity), on: canvas)
   }
 
   /// A lying capsule: two halves of a cached circle, and a box between them.
   private func drawCapsule(_ box: PixelRect, _ color: Color, on canvas: Canvas) {
-    let side = min(box.height, box.width)
-    let source = sources.mask(width: side, height: box.height, radius: Double(side) / 2)
+    let parts = CapsuleParts(box)
+    let source = sources.store.mask(
+      width: parts.side, height: box.height, radius: parts.radius)
     guard let raster = source.raster else { return }
-    let half = side / 2
     let paint = solids.color(color)
-    let caps = [
-      (PixelRect(x: box.x, y: box.y, width: half, height: box.height), 0),
-      (
-        PixelRect(
-          x: box.maxX - (side - half), y: box.y, width: side - half, height: box.height), half
-      ),
-    ]
-    for (cap, column) in caps {
+    for (cap, column) in [(parts.left, 0), (parts.right, parts.rightColumn)] {
       let part = cap.intersection(canvas.clip)
       connection.composite(
         .over, paint, mask: raster.picture.id, to: canvas.picture, box: canvas.local(part),
         maskX: column + part.x - cap.x, maskY: part.y - cap.y)
     }
-    fillBox(
-      PixelRect(
-        x: box.x + half, y: box.y, width: box.width - side, height: box.height), color,
-      on: canvas)
+    fillBox(parts.middle, color, on: canvas)
   }
 
   private func drawWaveform(
     _ item: DisplayItem, levels: [Double], color: Color, on canvas: Canvas
   ) {
-    let box = PixelRect(snapping: device(item.frame))
-    guard !levels.isEmpty, !box.isEmpty, box.intersects(canvas.clip) else { return }
-    // Bars and gaps are equally wide, in whole pixels, and the whole is in the middle.
-    let count = min(levels.count, (box.width + 1) / 2)
-    let bar = max(1, Int((Double(box.width) / Double(2 * count - 1)).rounded(.down)))
-    let pitch = count > 1 ? max(bar + 1, (box.width - bar) / (count - 1)) : 0
-    let start = box.x + (box.width - bar - pitch * (count - 1)) / 2
-    let height = min(box.height, 254)
-    let top = box.y + (box.height - height) / 2
-    let capsules = sources.capsules(width: bar, height: height)
-    let bars = (0..<count).map { index in
+    let box = grid.snapped(item.frame)
+    guard let plan = WaveformPlan(box, count: levels.count), box.intersects(canvas.clip)
+    else { return }
+    let capsules = sources.capsules(plan.capsule)
+    let bars = zip(plan.columns, levels).map { column, level in
       CapsuleGlyphs.Bar(
-        x: start + index * pitch - canvas.x, y: top - canvas.y,
-        inset: capsules.inset(level: levels[index]))
+        x: column - canvas.x, y: plan.top - canvas.y, inset: plan.capsule.inset(level: level))
     }
     let paint = solids.color(color.opacity(item.opacity))
     if canvas.clip.contains(box) {

@@ -23,20 +23,7 @@ extension XRenderBackend {
 
   private func clear(_ damage: PixelRect, around hole: PixelRect) {
     rectangles.removeAll(keepingCapacity: true)
-    let inner = damage.intersection(hole)
-    if inner.isEmpty {
-      rectangles.append(xcb_rectangle_t(damage))
-    } else if inner != damage {
-      let bands = [
-        PixelRect(x: damage.x, y: damage.y, width: damage.width, height: inner.y - damage.y),
-        PixelRect(x: damage.x, y: inner.y, width: inner.x - damage.x, height: inner.height),
-        PixelRect(
-          x: inner.maxX, y: inner.y, width: damage.maxX - inner.maxX, height: inner.height),
-        PixelRect(
-          x: damage.x, y: inner.maxY, width: damage.width, height: damage.maxY - inner.maxY),
-      ]
-      for band in bands where !band.isEmpty { rectangles.append(xcb_rectangle_t(band)) }
-    }
+    for band in damage.bands(around: hole) { rectangles.append(xcb_rectangle_t(band)) }
     connection.fill(
       .source, xcb_render_color_t(Color.clear), on: back.picture.id, rectangles)
   }
@@ -63,9 +50,8 @@ extension XRenderBackend {
         if !box.isEmpty { rectangles.append(xcb_rectangle_t(box)) }
       }
       if rectangles.isEmpty { continue }
-      let alpha = UInt16(outside * 65_535 / 4)
       connection.fill(
-        .outReverse, xcb_render_color_t(red: 0, green: 0, blue: 0, alpha: alpha),
+        .outReverse, xcb_render_color_t(PillPlan.Edge.shade(outside: outside)),
         on: back.picture.id, rectangles)
     }
   }
@@ -77,7 +63,7 @@ extension XRenderBackend {
       atlas = known
     } else {
       // Room for the corners of an expanded pill; a larger radius gets a larger atlas.
-      atlas = CornerAtlas(connection, side: max(needed, Int((57 * scale).rounded(.up)) + 1))
+      atlas = CornerAtlas(connection, side: max(needed, Int((57 * grid.scale).rounded(.up)) + 1))
       self.atlas = atlas
     }
     return sources.withMaskContext { atlas.source(for: corner, uploadingWith: $0) }

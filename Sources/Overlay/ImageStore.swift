@@ -48,8 +48,8 @@ final class ImageStore {
     source: SourceID, key: String, descriptor: consuming OwnedDescriptor
   ) throws(BusError) {
     let imageKey = ImageKey(source: source.number, key: key)
-    entries.removeAll { $0.key == imageKey }
-    guard entries.count(where: { $0.key.source == source.number }) < Self.mostPerSource else {
+    let others = entries.count { $0.key.source == source.number && $0.key != imageKey }
+    guard others < Self.mostPerSource else {
       throw BusError(
         name: BusError.limitsExceeded,
         message: "a source may attach \(Self.mostPerSource) pictures at a time; name fewer")
@@ -62,6 +62,8 @@ final class ImageStore {
     } catch {
       throw BusError(name: BusError.failed, message: "\(error)")
     }
+    // Not before: a picture that is refused must not make the painter's one an orphan.
+    entries.removeAll { $0.key == imageKey }
     entries.append(Entry(key: imageKey, request: request))
   }
 

@@ -21,8 +21,12 @@ extension Overlay: OverlayControl {
       ("compositor", surface.isComposited ? "yes" : "no"),
       ("scale", "\(surface.options.scale)"),
     ]
+    var names: Set<String> = []
     for provider in supervisor?.statuses ?? [] {
-      let prefix = "provider.\(provider.name)"
+      // Two files may tell the same name: the second goes by its file's, then by its number.
+      let candidates = [provider.name, provider.source.name, "\(provider.source.number)"]
+      let name = candidates.first { names.insert($0).inserted } ?? provider.file
+      let prefix = "provider.\(name)"
       lines.append(("\(prefix).state", provider.state.rawValue))
       lines.append(("\(prefix).file", provider.file))
       lines.append(("\(prefix).restarts", "\(provider.restarts)"))

@@ -25,7 +25,7 @@ package final class Overlay {
   private let bus: Bus
   let loop: EventLoop
 
-  var arbiter = Arbiter()
+  var arbiter = Arbiter(parser: .jansson)
   /// Those who want to know when everything before was drawn.
   var waiting: [Waiting] = []
 
@@ -46,7 +46,7 @@ package final class Overlay {
       connection = try Connection(loop: loop)
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
-      let scale = options.scale ?? 1
+      let scale = options.scale ?? ResourceScale.read(connection)
       if let monitor = monitors.primary {
         settings.monitorWidth = Double(monitor.frame.width) / scale
       }
@@ -61,7 +61,7 @@ package final class Overlay {
       let (backend, controller) = (surface.backend, controller)
       images = ImageStore(
         decoding: ImageDecoding(program: loader, loop: loop),
-        maxPixelSize: Int((256 * scale).rounded(.up))
+        maxPixelSize: Int((settings.expandedMaxHeight * scale).rounded(.up))
       ) { key, image in
         if let image = image.flatMap(PixelImage.init(_:)) {
           backend.setImage(image, for: key)
@@ -131,8 +131,9 @@ package final class Overlay {
     let directories = ProviderDiscovery.searchPath(
       override: options.providerPath, packageDirectory: package)
     supervisor = try ProviderSupervisor(
-      files: ProviderDiscovery.files(in: directories), program: HelperProgram(path: host),
-      loop: loop, sources: SourceAllocator(), requests: self)
+      files: ProviderDiscovery.files(in: directories),
+      program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
+      sources: SourceAllocator(), requests: self)
   }
 
   private static func missingProgram(_ name: String) -> String {
@@ -143,7 +144,8 @@ package final class Overlay {
     switch event {
     case .entered: controller.pointerEntered()
     case .left: controller.pointerLeft()
-    case .released(button: 1, let point): controller.click(at: point)
+    case .pressed(button: 1, let point): controller.press(at: point)
+    case .released(button: 1, let point): controller.release(at: point)
     case .pressed, .released, .scrolled: break
     }
   }
@@ -178,6 +180,7 @@ package final class Overlay {
   /// - Returns: The exit status.
   /// - Throws: ``OverlayFailure`` where it cannot start, or loses what it cannot do without.
   package static func run(_ options: OverlayOptions) throws(OverlayFailure) -> Int32 {
+    ProcessMemory.useOneArena()
     let loop: EventLoop
     do throws(Errno) {
       loop = try EventLoop()

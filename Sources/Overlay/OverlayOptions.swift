@@ -4,7 +4,7 @@ package import Scene
 package struct OverlayOptions {
   /// The measures of the pill.
   package var scene = SceneSettings()
-  /// Pixels per point; `nil` follows the desktop's resolution setting (R32).
+  /// Pixels per point; `nil` follows the X resource `Xft.dpi` (R32).
   package var scale: Double?
   /// Seconds after which an expanded pill collapses once the pointer has left it.
   package var collapseDelay = 2.0

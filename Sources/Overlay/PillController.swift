@@ -26,6 +26,8 @@ final class PillController {
   private unowned let surface: any PillSurface
   private var primary: Activity?
   private var wantsExpanded = false
+  /// What the main button went down on.
+  private var pressed: Hit?
   private var collapseTimer: Timer?
   private var dateTimer: Timer?
 
@@ -120,6 +122,7 @@ final class PillController {
   func tick(at time: Double) {
     let begin = PillController.now
     draw(at: time)
+    surface.flush()
     if PillController.now - begin > surface.framePeriod { framesLate += 1 }
   }
 
@@ -155,11 +158,19 @@ final class PillController {
     scene.layersDescription(at: moment(at: PillController.now))
   }
 
-  /// A click with the main button.
+  /// The main button went down.
   ///
   /// - Parameter point: In points of the window's space.
-  func click(at point: Point) {
-    switch scene.hit(point, at: PillController.now) {
+  func press(at point: Point) { pressed = scene.hit(point, at: PillController.now) }
+
+  /// The main button came up: a click, where it went down on the same thing.
+  ///
+  /// - Parameter point: In points of the window's space.
+  func release(at point: Point) {
+    let hit = scene.hit(point, at: PillController.now)
+    defer { pressed = nil }
+    guard hit == pressed else { return }
+    switch hit {
     case .outside: return
     case .target(let target):
       if let primary { onActivate(primary, target) }

@@ -1,5 +1,6 @@
 import Desktop
 import Geometry
+import Painting
 import Scene
 
 /// Where a pill is shown: the window, its painter and its frame clock, as the controller sees them.
@@ -14,6 +15,8 @@ protocol PillSurface: AnyObject {
   func prepare(_ items: [DisplayItem])
   /// Draws a display list; the window is on the screen while the list has a pill (R7, R8).
   func present(_ list: DisplayList, settled: Bool)
+  /// Sends what was drawn; that may have to wait for a server that does not read.
+  func flush()
   /// Makes the window large enough for the expanded pill, or only for the others (R6).
   func setEnvelope(_ envelope: Surface.Envelope)
   /// Lets clicks in these outlines reach the window, and no others (R19).

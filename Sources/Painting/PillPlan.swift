@@ -47,6 +47,11 @@ package struct PillPlan: Hashable, Sendable {
     package var box: PixelRect
     /// The part that lies outside the outline, in quarters: 1…3.
     package var outside: Int
+
+    /// What a part takes away from a pixel.
+    package static func shade(outside: Int) -> PremultipliedColor {
+      PremultipliedColor(Color.black.opacity(Double(outside) / 4))
+    }
   }
 
   /// Where an outline lies, all in quarters of a pixel.

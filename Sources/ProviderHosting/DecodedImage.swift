@@ -45,6 +45,6 @@ package final class DecodedImage {
 
   /// A copy of the pixels, row by row without padding; throws if there is no room for it.
   package func pixels() throws(Errno) -> [UInt32] {
-    try withPixels { bytes in unsafe [UInt32](bytes.bindMemory(to: UInt32.self)) }
+    try unsafe withPixels { bytes in unsafe [UInt32](bytes.bindMemory(to: UInt32.self)) }
   }
 }

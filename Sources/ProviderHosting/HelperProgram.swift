@@ -11,6 +11,15 @@ package struct HelperProgram {
   /// The names of the variables that it inherits; nil for all.
   package let inherited: Set<String>?
 
+  /// Keeps Swift's runtime from writing pages about a crash.
+  ///
+  /// That takes it a while, too, and the supervisor says it in a line. An author who wants the pages
+  /// sets the variable.
+  package static var quietCrash: [String: String] {
+    let name = "SWIFT_BACKTRACE"
+    return ProviderDiscovery.environmentVariable(name) == nil ? [name: "enable=no"] : [:]
+  }
+
   /// Describes a program; nothing is started.
   package init(path: String, variables: [String: String] = [:], inherited: Set<String>? = nil) {
     self.path = path

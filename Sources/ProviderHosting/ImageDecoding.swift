@@ -27,7 +27,8 @@ package final class ImageDecoding {
 
   /// Prepares the decoding with the path of `islet-image-loader`; nothing is started.
   package init(program path: String, loop: EventLoop) {
-    program = HelperProgram(path: path, inherited: Self.variables)
+    program = HelperProgram(
+      path: path, variables: HelperProgram.quietCrash, inherited: Self.variables)
     self.loop = loop
   }
 

@@ -129,10 +129,11 @@ package final class Scene {
     return list
   }
 
-  /// The groups of content that are in flight or about to be, as items: what a painter may make
-  /// ready before the first frame that shows them.
+  /// The groups of content as items, while anything moves: what a painter may make ready before
+  /// the first frame that shows them.
   package func groupItems(at moment: Moment) -> [DisplayItem] {
-    groups.filter { $0.isMoving(at: moment.time) && !$0.layout.layers.isEmpty }.map {
+    guard isAnimating(at: moment.time) else { return [] }
+    return groups.filter { !$0.layout.layers.isEmpty }.map {
       $0.groupItem(at: adjusted(moment), anchor: .zero, opacity: 1)
     }
   }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The one message on the channel: four 32-bit words, native-endian, and the pixels' descriptor.
 ///
-/// `ProviderHosting.ImageReply` reads it.
+/// `ProviderHosting.ImageJob` reads it.
 struct Reply {
   /// "ISLT".
   static let magic: UInt32 = 0x544C_5349

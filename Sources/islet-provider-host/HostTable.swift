@@ -13,7 +13,7 @@ import Glibc
 
   /// What the provider gets.
   let pointer: UnsafeMutablePointer<islet_host>
-  private let extensions: HostExtensions
+  private let capabilities: HostCapabilities
   private let name: String
   let relay: ActivityRelay
   let sources: LentSources
@@ -22,7 +22,7 @@ import Glibc
     self.name = name
     self.relay = relay
     self.sources = sources
-    extensions = HostExtensions()
+    capabilities = HostCapabilities()
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(
       to: islet_host(
@@ -32,7 +32,7 @@ import Glibc
         update: { unsafe HostTable.update($0, $1, $2, $3) },
         end: { unsafe HostTable.end($0, $1, $2, $3, $4) },
         log: { unsafe HostTable.log($0, $1, $2) },
-        get_extension: { unsafe HostTable.of($0)?.extensions.find($1) }))
+        get_capability: { unsafe HostTable.of($0)?.capabilities.find($1) }))
   }
 
   deinit {

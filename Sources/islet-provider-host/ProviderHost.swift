@@ -25,7 +25,7 @@ final class ProviderHost {
   /// Runs the provider in a library until the overlay asks to stop or is gone; ends the process.
   ///
   /// The exit status is 0 when it was stopped, 2 when the library cannot work as it is, and 1 for
-  /// any other failure. A failure is one line on standard error and for the overlay.
+  /// any other failure. A failure is one line for the overlay; without one, on standard error.
   static func run(path: String) -> Never {
     var name = shortName(of: path)
     let loop: EventLoop
@@ -48,7 +48,7 @@ final class ProviderHost {
       // Within the host's scope: nothing that the provider knows is torn down before.
       exit(0)
     } catch {
-      Log.write("islet-provider-host: \(error.message)")
+      // The overlay says it to people, once, and keeps it for the status.
       overlay.report(name: name, state: "failed", detail: error.message)
       overlay.flush()
       exit(error.exitStatus)

@@ -17,10 +17,10 @@ struct Main {
     var rest = Array(arguments.dropFirst())
     switch rest.first {
     case "--help", "-h", "help":
-      Output.print(Command.overview)
+      StandardStreams.print(Command.overview)
       return 0
     case "--version":
-      Output.print("islet \(version)\n")
+      StandardStreams.print("islet \(version)\n")
       return 0
     default: break
     }
@@ -31,25 +31,25 @@ struct Main {
       rest.removeFirst()
     }
     guard let command = Command.named(name) else {
-      Output.error("there is no command '\(name)'; 'islet --help' lists them")
+      StandardStreams.error("there is no command '\(name)'; 'islet --help' lists them")
       return 2
     }
     do {
       let options = try ParsedOptions(["islet \(name)"] + rest, specs: command.options)
       if options.has("help") {
-        Output.print(command.help)
+        StandardStreams.print(command.help)
         return 0
       }
       return try command.run(options)
     } catch let error as UsageError {
-      if let message = error.message { Output.error(message) }
-      Output.error("'islet \(name) --help' lists what it takes")
+      if let message = error.message { StandardStreams.error(message) }
+      StandardStreams.error("'islet \(name) --help' lists what it takes")
       return 2
     } catch let error as CommandFailure {
-      Output.error(error.message)
+      StandardStreams.error(error.message)
       return error.status
     } catch {
-      Output.error("\(error)")
+      StandardStreams.error("\(error)")
       return 1
     }
   }

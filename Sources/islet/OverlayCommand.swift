@@ -8,7 +8,7 @@ enum OverlayCommand {
       name: "overlay", summary: "Show the pill on the X11 display.",
       options: [
         OptionSpec(
-          "scale", argument: "N", help: "pixels per point, 0.5 to 4; default: the desktop's"),
+          "scale", argument: "N", help: "pixels per point, 0.5 to 4; default: Xft.dpi / 96"),
         OptionSpec(
           "provider-path", argument: "DIRS", help: "folders with providers, searched first"),
         OptionSpec(
@@ -25,7 +25,7 @@ enum OverlayCommand {
       throw UsageError(message: "'\(operand)' is one word too many")
     }
     var options = OverlayOptions()
-    options.scale = try number("scale", parsed, in: 0.5...4)
+    if let scale = try number("scale", parsed, in: 0.5...4) { options.scale = scale }
     if let delay = try number("collapse-delay", parsed, in: 0...3600) {
       options.collapseDelay = delay
     }

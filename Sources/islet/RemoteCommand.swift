@@ -24,7 +24,7 @@ enum RemoteCommand {
     try noOperands(options)
     for pair in try call("Status").first?.arrayValue ?? [] {
       guard case .structure(let fields) = pair, fields.count == 2 else { continue }
-      Output.print("\(fields[0].stringValue ?? ""): \(fields[1].stringValue ?? "")\n")
+      StandardStreams.print("\(fields[0].stringValue ?? ""): \(fields[1].stringValue ?? "")\n")
     }
     return 0
   }
@@ -34,7 +34,7 @@ enum RemoteCommand {
     case ["sync"]:
       _ = try call("Sync", signature: "b", arguments: [.boolean(options.has("settled"))])
     case ["layers"]:
-      Output.print(try call("Layers").first?.stringValue ?? "")
+      StandardStreams.print(try call("Layers").first?.stringValue ?? "")
     default:
       throw UsageError(message: "debug takes 'sync' or 'layers'")
     }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func relevanceDecidesAndTiesGoToTheOlder() throws {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     try arbiter.request(
       id: "a", source: 1, attributes: "", content: content(1), views: views, at: 0)
     try arbiter.request(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func aRefusedChangeLeavesTheLastState() throws {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     let identity = Activity.Identity(source: 1, id: "a")
     try arbiter.request(id: "a", source: 1, attributes: "", content: content(), views: views, at: 0)
     let before = arbiter.activity(identity)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func anUpdateThatChangesNothingIsNone() throws {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     let identity = Activity.Identity(source: 1, id: "a")
     try arbiter.request(id: "a", source: 1, attributes: "", content: content(), views: views, at: 0)
     #expect(try arbiter.update(identity, content: content(), views: views) == false)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func aSourceHasAtMostSixtyFour() throws {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     for number in 0..<ActivityLimits.activitiesPerSource {
       try arbiter.request(
         id: "n\(number)", source: 1, attributes: "", content: content(), views: views, at: 0)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func orphansStayForTheirGraceOrUntilTheyAreTakenOver() throws {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     for _ in 0..<2 {
       try arbiter.request(
         id: "", source: 1, attributes: "", content: content(), views: views, at: 0)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func nothingOutlivesEightHours() throws {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     try arbiter.request(id: "a", source: 1, attributes: "", content: content(), views: views, at: 5)
     #expect(arbiter.expire(at: 5 + 8 * 3600 - 1) == false)
     #expect(arbiter.expire(at: 5 + 8 * 3600) == true)
@@ -99,7 +99,7 @@ import Testing
 
   @Test(arguments: ["two words", "ä", "\n", String(repeating: "x", count: 129)])
   func idsArePlain(_ id: String) {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     #expect(throws: ActivityError.self) {
       try arbiter.request(
         id: id, source: 1, attributes: "", content: content(), views: views, at: 0)

@@ -1,5 +1,6 @@
 import Activities
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ViewArchiveTests {
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func everyNodeAndModifierSurvivesTheWire() throws {
-    #expect(try ViewArchive.decode(json(archive)) == archive)
+    #expect(try ViewArchive.decode(json(archive), parser: .foundation) == archive)
     #expect(archive.imageKeys == ["cover"])
   }
 
@@ -57,7 +58,9 @@ import Testing
     ),
   ])
   func whatIsWrongIsSaid(_ json: String, _ part: String) {
-    let error = #expect(throws: ActivityError.self) { try ViewArchive.decode(json) }
+    let error = #expect(throws: ActivityError.self) {
+      try ViewArchive.decode(json, parser: .foundation)
+    }
     #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
   }
 
@@ -65,22 +68,27 @@ import Testing
     var deep = ViewNode(.text("x"))
     for _ in 0..<40 { deep = ViewNode(.stack(.depth, alignment: .center, spacing: 0, [deep])) }
     let tooDeep = try json(ViewArchive(minimal: deep))
-    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooDeep) }
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooDeep, parser: .foundation) }
+
+    let wrapped = try json(
+      ViewArchive(
+        minimal: ViewNode(.text("x"), modifiers: Array(repeating: .opacity(1), count: 40))))
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(wrapped, parser: .foundation) }
 
     let many = ViewNode(
       .stack(
         .depth, alignment: .center, spacing: 0,
         Array(repeating: ViewNode(.empty), count: ActivityLimits.nodes)))
     let tooMany = try json(ViewArchive(minimal: many))
-    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooMany) }
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooMany, parser: .foundation) }
 
     let tooLong = try json(
       ViewArchive(minimal: ViewNode(.text(String(repeating: "y", count: 70_000)))))
-    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooLong) }
+    #expect(throws: ActivityError.self) { try ViewArchive.decode(tooLong, parser: .foundation) }
 
     let veryDeep = String(repeating: #"{"type":"stack","axis":"depth","children":["#, count: 1000)
     #expect(throws: ActivityError.self) {
-      try ViewArchive.decode(#"{"expanded":{},"minimal":"# + veryDeep)
+      try ViewArchive.decode(#"{"expanded":{},"minimal":"# + veryDeep, parser: .foundation)
     }
   }
 

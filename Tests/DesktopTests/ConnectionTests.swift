@@ -20,14 +20,6 @@ struct ConnectionTests {
     #expect(throws: DesktopError.noDisplay) { try Connection(display: "", loop: loop) }
   }
 
-  @Test func serverWithoutRenderIsAClearError() throws {
-    let desk = try Desk(options: ["-extension", "RENDER"])
-    let loop = try EventLoop()
-    #expect(throws: DesktopError.missing(extension: "RENDER")) {
-      try Connection(display: desk.server.display, loop: loop)
-    }
-  }
-
   @Test func lossIsToldOnceAndNothingSpins() throws {
     let stage = try Stage()
     stage.surface.present(Example.list(Example.idle, []), settled: true)

@@ -71,7 +71,7 @@ struct DamageTests {
     let stage = try Stage()
     let group = Example.group(Example.items())
     let without = try show(stage, [group], damage: Example.everywhere)
-    let (x, y) = (stage.surface.backend.width / 2 - 136, 54)
+    let (x, y) = (stage.surface.backend.grid.width / 2 - 136, 54)
     #expect(without[x, y] == 0xFF00_0000)
     stage.surface.backend.setImage(try Example.coverImage(), for: Example.cover)
     #expect(try show(stage, [group], damage: nil)[x, y] == 0xFF30_80C0)

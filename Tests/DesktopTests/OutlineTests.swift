@@ -1,4 +1,5 @@
 import Geometry
+import Painting
 import Scene
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ struct OutlineTests {
       stage.surface.present(flooded(pill), settled: false)
       let picture = try stage.pixels()
       let shape = PillShape(
-        rect: stage.surface.backend.device(pill.rect), radius: pill.radius * scale)
+        rect: stage.surface.backend.grid.device(pill.rect), radius: pill.radius * scale)
       var worst = 0.0
       for y in 0..<picture.height {
         for x in 0..<picture.width {
@@ -79,7 +80,7 @@ struct OutlineTests {
         radius: .random(in: 15...36, using: &generator))
       stage.surface.present(flooded(pill), settled: false)
       let picture = try stage.pixels()
-      let shape = PillShape(rect: stage.surface.backend.device(pill.rect), radius: pill.radius)
+      let shape = PillShape(rect: stage.surface.backend.grid.device(pill.rect), radius: pill.radius)
       for y in 0..<picture.height {
         for x in 0..<picture.width {
           let corners = [(-1.0, -1.0), (2, -1), (-1, 2), (2, 2)].map {

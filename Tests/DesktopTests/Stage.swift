@@ -45,9 +45,9 @@ final class Stage {
 
   /// The back picture, pixel by pixel.
   func pixels() throws -> Picture {
-    let backend = surface.backend
+    let backend = try #require(surface.backend as? XRenderBackend)
     return try read(
-      backend.back.pixmap.id, width: backend.width, height: backend.height)
+      backend.back.pixmap.id, width: backend.grid.width, height: backend.grid.height)
   }
 
   /// The pixels of a drawable of 32 bits.

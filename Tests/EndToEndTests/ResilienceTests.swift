@@ -26,27 +26,23 @@ extension EndToEnd {
       }
     }
 
-    @Test func withoutRenderItSaysSo() throws {
-      let desk = try Desk(options: ["-extension", "RENDER"])
-      let overlay = try desk.start([Package.product("islet"), "overlay"])
-      #expect(try overlay.waitForEnd() == .exited(1))
-      #expect(overlay.errors.contains("RENDER"))
-      #expect(overlay.errors.split(separator: "\n").count == 1)
-    }
-
-    @Test(arguments: ["MIT-SHM", "Present", "XFIXES", "Composite", "RANDR", "SHAPE"])
+    @Test(arguments: [
+      "MIT-SHM", "Present", "XFIXES", "Composite", "RANDR", "SHAPE", "RENDER",
+    ])
     func itRunsWithoutAnExtension(name: String) throws {
       let desk = try Desk(options: ["-extension", name])
-      try desk.paintBackground()
+      // Xvfb without XFIXES aborts as soon as one client leaves while another one stays or has
+      // left something: the background must be a plain colour, and the screenshot comes last.
+      try desk.run("xsetroot", "-solid", "#ffffff")
       let overlay = try Overlay(desk: desk)
       let player = try overlay.showPausedSong()
       #expect(try overlay.command("expand").ending == .exited(0))
       let expanded = try overlay.wait(for: "expanded")
       #expect(expanded.textBox("Midnight Ferry") != nil)
+      #expect(player.process.ending == nil && overlay.process.ending == nil)
       let shot = try desk.screenshot()
       #expect(shot[640, expanded.pill.y + 3] == .black)
       if name != "SHAPE" { #expect(shot[expanded.pill.x, expanded.pill.y] == .white) }
-      #expect(player.process.ending == nil)
     }
   }
 }

@@ -49,7 +49,7 @@ extension EndToEnd {
       let grown = try window.frame()
       #expect(grown.contains(layers.pill))
       #expect(grown.y == 0 && abs(grown.x + grown.width / 2 - 640) <= 1)
-      #expect(grown.width > collapsed.width)
+      #expect(grown.height > collapsed.height)
 
       // Two envelopes: after the shrink it is the small one again.
       #expect(try overlay.command("collapse").ending == .exited(0))

@@ -13,7 +13,7 @@ struct MusicPlayerTests {
     // mpv gives the file's name first and the tags a little later.
     try overlay.wait(for: "the title and the position") {
       overlay.newest.content.contains(#""title":"Blue in Green""#)
-        && overlay.newest.content.contains(#""span":"#)
+        && overlay.newest.content.contains(#""timeline":"#)
     }
     #expect(overlay.newest.content.contains(#""isPlaying":true"#))
     #expect(overlay.newest.views.contains(#""text":"Blue in Green""#))
@@ -42,7 +42,7 @@ struct MusicPlayerTests {
     let session = try MusicSession()
     let overlay = try session.startMusic()
     _ = try session.startMpv(title: "Long")
-    try overlay.wait(for: "the position") { overlay.newest.content.contains(#""span":"#) }
+    try overlay.wait(for: "the position") { overlay.newest.content.contains(#""timeline":"#) }
     _ = try session.playerctl("position", "300")
     try overlay.wait(for: "the jump") {
       let span = try overlay.newestSpan()

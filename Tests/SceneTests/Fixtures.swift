@@ -55,7 +55,7 @@ enum Fixtures {
   }
 
   static func activity(_ views: ViewArchive, id: String = "music", source: Int = 1) -> Activity {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .foundation)
     do {
       try arbiter.request(
         id: id, source: source, attributes: "", content: #"{"state":{}}"#,

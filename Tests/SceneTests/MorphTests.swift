@@ -167,3 +167,21 @@ import Testing
     #expect(gone.pill == nil && gone.damage != nil)
   }
 }
+
+extension MorphTests {
+  @Test func whileTheOutlineMovesContentIsOnePictureThroughout() {
+    let scene = Scene(measurer: GridMeasurer())
+    let activity = Fixtures.activity(Fixtures.music(playing: false))
+    func moment(_ time: Double) -> Moment { Moment(time: time, date: 1100) }
+    scene.show(activity, expanded: false, at: moment(-10))
+    _ = scene.displayList(at: moment(0))
+    scene.show(activity, expanded: true, at: moment(0))
+    var time = 0.0
+    while scene.isAnimating(at: time) {
+      // Ten leaves instead of one picture would double the requests of the last frames.
+      #expect(scene.displayList(at: moment(time)).items.count <= 2, "at \(time)")
+      time += 1.0 / 60
+    }
+    #expect(scene.displayList(at: moment(time)).items.count > 5)
+  }
+}

@@ -20,8 +20,18 @@ extension Desk {
   /// Starts a window manager and waits until it manages.
   package func startWindowManager(_ words: [String]) throws -> ChildProcess {
     let process = try start(words)
-    try waitUntil("a window manager") {
+    try waitUntil("the window manager's name") {
       try start("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").waitedOutput().contains("window id")
+    }
+    // It says on the root window that it is there before it takes windows, and loses those of the
+    // time between: one must have been taken.
+    let probe = try Probe.windowEvents.build()
+    try waitUntil("a window manager") {
+      let window = try start(probe, "below", "20", "20")
+      try? waitUntil("the window", seconds: 0.3) { window.output.contains("map") }
+      let isManaged = window.output.contains("map")
+      try window.end()
+      return isManaged
     }
     return process
   }

@@ -6,6 +6,8 @@ package struct Layers: Sendable {
   package let text: String
   /// The pill's form: "idle", "compact", "expanded" and so on.
   package let presentation: String
+  /// Whether the pill is on its way to another form.
+  package let isAnimating: Bool
   /// The pill's box now.
   package let pill: PixelBox
   private let lines: [Substring]
@@ -22,6 +24,7 @@ package struct Layers: Sendable {
       centre: (shape?[0] ?? 0) + (shape?[2] ?? 0) / 2, screenWidth: screenWidth, scale: scale)
     pill = place.box(value("pill")) ?? PixelBox(x: 0, y: 0, width: 0, height: 0)
     presentation = String(value("presentation"))
+    isAnimating = value("animating") == "yes"
     self.text = text
     self.lines = lines
   }

@@ -86,7 +86,8 @@ package final class Overlay {
     try waitUntil("\(presentation), after \(layers.text)", seconds: seconds) {
       try sync(settled: true)
       layers = try self.layers()
-      return layers.presentation == presentation && condition(layers)
+      // Something may have happened between the two commands.
+      return layers.presentation == presentation && !layers.isAnimating && condition(layers)
     }
     return layers
   }

@@ -2,11 +2,26 @@ import Foundation
 
 /// What the kernel tells about a process; nothing here disturbs it.
 package enum ProcessFacts {
-  /// Context switches of all its threads, asked for and forced.
+  /// Context switches that its threads asked for; what a busy machine forces is not theirs.
   package static func contextSwitches(_ pid: Int32) throws -> Int {
     let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
     return try tasks.reduce(0) { total, task in
-      total + (try numbers("/proc/\(pid)/task/\(task)/status", named: "ctxt_switches")).reduce(0, +)
+      total
+        + (try numbers("/proc/\(pid)/task/\(task)/status", named: "voluntary_ctxt_switches"))
+        .reduce(0, +)
+    }
+  }
+
+  /// Waits until it slept for a quarter of a second without a wake-up.
+  ///
+  /// - Throws: ``TestFailure`` if it never does so for 5 seconds.
+  package static func waitForSleep(_ pid: Int32) throws {
+    var last = try contextSwitches(pid)
+    var since = monotonicSeconds()
+    try waitUntil("the sleep of process \(pid)", seconds: 5) {
+      let now = try contextSwitches(pid)
+      if now != last { (last, since) = (now, monotonicSeconds()) }
+      return monotonicSeconds() - since > 0.25
     }
   }
 
@@ -33,7 +48,7 @@ package enum ProcessFacts {
 
   private static func numbers(_ path: String, named name: String) throws -> [Int] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-      .filter { $0.contains(name) }
+      .filter { $0.hasPrefix(name) }
       .compactMap { $0.split(whereSeparator: { " \t".contains($0) }).last.flatMap { Int($0) } }
   }
 }

@@ -19,6 +19,14 @@ package struct Status: Sendable {
   /// A value by its key.
   package subscript(key: String) -> String? { values[key] }
 
+  /// A value of the provider that was loaded from a file.
+  package func provider(file: String, _ key: String) -> String? {
+    guard let row = values.first(where: { $0.key.hasSuffix(".file") && $0.value == file }) else {
+      return nil
+    }
+    return values[row.key.dropLast("file".count) + key]
+  }
+
   /// A number by its key.
   package func number(_ key: String) throws -> Int {
     guard let value = values[key].flatMap({ Int($0) }) else {

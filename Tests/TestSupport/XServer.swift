@@ -6,6 +6,8 @@ package final class XServer {
   package let process: ChildProcess
   /// Its display, such as ":7".
   package let display: String
+  /// What it was started with beside the screen's size.
+  package let options: [String]
 
   /// Starts the server and waits until it takes clients.
   ///
@@ -20,6 +22,7 @@ package final class XServer {
     folder: ScratchFolder, width: Int = 1280, height: Int = 800, options: [String] = [],
     display: String? = nil
   ) throws {
+    self.options = options
     let ready = try ReadyLine(folder: folder)
     process = try ChildProcess(
       ["Xvfb"] + (display.map { [$0] } ?? [])

@@ -10,7 +10,7 @@ final class CHostChannel: HostChannel {
 
   init(_ host: UnsafePointer<islet_host>) {
     self.host = host
-    image = host.pointee.get_extension(host, ISLET_EXTENSION_IMAGE)?
+    image = host.pointee.get_capability(host, ISLET_CAPABILITY_IMAGE)?
       .assumingMemoryBound(to: islet_host_image.self)
   }
 

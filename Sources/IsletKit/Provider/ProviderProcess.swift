@@ -64,7 +64,7 @@ enum ProviderProcess {
                 activityID: String(cString: id))
             }
           },
-          get_extension: nil))
+          get_capability: nil))
     }
   }
 

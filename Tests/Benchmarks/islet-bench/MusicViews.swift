@@ -1,5 +1,6 @@
 import Activities
 import FoundationEssentials
+import ProviderHosting
 
 /// What the bundled music provider shows of a paused song (A10).
 enum MusicViews {
@@ -8,7 +9,7 @@ enum MusicViews {
 
   /// The activity, through the arbiter, as from a provider.
   static func activity() throws -> Activity? {
-    var arbiter = Arbiter()
+    var arbiter = Arbiter(parser: .jansson)
     let views = String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
     try arbiter.request(
       id: "song", source: 1, attributes: "", content: #"{"state":{}}"#, views: views, at: 0)

@@ -18,7 +18,7 @@ static int say(const char *text) {
 }
 
 static void readable(void *user_data, int descriptor, uint32_t events) {
-  const islet_host_descriptor *watches = host->get_extension(host, ISLET_EXTENSION_DESCRIPTOR);
+  const islet_host_descriptor *watches = host->get_capability(host, ISLET_CAPABILITY_DESCRIPTOR);
   char byte = 0;
   if (user_data != &host || !(events & ISLET_DESCRIPTOR_READABLE)) return;
   if (read(descriptor, &byte, 1) == 1 && byte == 'x' && watches->unwatch(host, descriptor) == 0)
@@ -26,13 +26,13 @@ static void readable(void *user_data, int descriptor, uint32_t events) {
 }
 
 static void fired(void *user_data, uint32_t timer) {
-  const islet_host_timer *timers = host->get_extension(host, ISLET_EXTENSION_TIMER);
+  const islet_host_timer *timers = host->get_capability(host, ISLET_CAPABILITY_TIMER);
   if (user_data != &host || timers->destroy(host, timer) != 0) return;
   if (timers->arm(host, timer, 0) == -ENOENT) say("timer");
 }
 
 static int attach(void) {
-  const islet_host_image *images = host->get_extension(host, ISLET_EXTENSION_IMAGE);
+  const islet_host_image *images = host->get_capability(host, ISLET_CAPABILITY_IMAGE);
   char name[] = "/tmp/islet-test-XXXXXX";
   int file = mkstemp(name);
   int result = 0;
@@ -63,7 +63,7 @@ static int misuse(void) {
   if (host->update(host, id, huge, NULL) != -EMSGSIZE) return 2;
   if (host->update(host, id, "\xff", NULL) != -EILSEQ) return 3;
   if (host->request(host, "{}", "{}", NULL, other, 3) != -ENOBUFS) return 4;
-  if (host->get_extension(host, "islet.nonsense/1") != NULL) return 5;
+  if (host->get_capability(host, "islet.nonsense/1") != NULL) return 5;
   for (int count = 1; count < 64; count++)
     if (host->request(host, "{}", "{}", NULL, other, sizeof other) != 0) return 6;
   if (host->request(host, "{}", "{}", NULL, other, sizeof other) != -EAGAIN) return 7;
@@ -92,14 +92,14 @@ static int handle_action(
   if (strcmp(action, "misuse") == 0) return -misuse();
   if (strcmp(action, "end") == 0) return host->end(host, id, NULL, NULL, NULL);
   if (strcmp(action, "timer") == 0) {
-    const islet_host_timer *timers = host->get_extension(host, ISLET_EXTENSION_TIMER);
+    const islet_host_timer *timers = host->get_capability(host, ISLET_CAPABILITY_TIMER);
     uint32_t timer = 0;
     int result = timers->create(host, ISLET_CLOCK_BOOTTIME, fired, &host, &timer);
     return result < 0 ? result : timers->arm(host, timer, 1);
   }
   if (strcmp(action, "descriptor") == 0) {
     const islet_host_descriptor *watches =
-      host->get_extension(host, ISLET_EXTENSION_DESCRIPTOR);
+      host->get_capability(host, ISLET_CAPABILITY_DESCRIPTOR);
     if (pipe(pipe_ends) < 0) return -errno;
     int result =
       watches->watch(host, pipe_ends[0], ISLET_DESCRIPTOR_READABLE, readable, &host);

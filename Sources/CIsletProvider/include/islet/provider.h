@@ -153,7 +153,7 @@ struct islet_host {
    * An optional part of the host, by its id; NULL if this host has none such.  [main-thread]
    * id: borrowed. The result is static and begins with its size.
    */
-  const void *ISLET_NULLABLE (*ISLET_NONNULL get_extension)(
+  const void *ISLET_NULLABLE (*ISLET_NONNULL get_capability)(
     const islet_host *host, const char *id);
 };
 
@@ -198,7 +198,7 @@ struct islet_provider {
    * An optional part of the provider, by its id; NULL if it has none such. The pointer itself may
    * be NULL, or the struct end before it.  [main-thread]
    */
-  const void *ISLET_NULLABLE (*ISLET_NULLABLE get_extension)(
+  const void *ISLET_NULLABLE (*ISLET_NULLABLE get_capability)(
     const islet_provider *provider, const char *id);
 };
 
@@ -237,7 +237,7 @@ typedef const islet_provider_entry *ISLET_NULLABLE (
 /* --- Optional parts of the host ------------------------------------------------------------ */
 
 /* Pictures that views name by a key; type islet_host_image. */
-#define ISLET_EXTENSION_IMAGE "islet.image/1"
+#define ISLET_CAPABILITY_IMAGE "islet.image/1"
 
 typedef struct islet_host_image {
   uint32_t size;
@@ -256,7 +256,7 @@ typedef struct islet_host_image {
 } islet_host_image;
 
 /* Timers in the host's loop; type islet_host_timer. */
-#define ISLET_EXTENSION_TIMER "islet.timer/1"
+#define ISLET_CAPABILITY_TIMER "islet.timer/1"
 
 /* The clocks, in microseconds, as in clock_gettime(). */
 enum {
@@ -289,7 +289,7 @@ typedef struct islet_host_timer {
 } islet_host_timer;
 
 /* Waiting for file descriptors in the host's loop; type islet_host_descriptor. */
-#define ISLET_EXTENSION_DESCRIPTOR "islet.descriptor/1"
+#define ISLET_CAPABILITY_DESCRIPTOR "islet.descriptor/1"
 
 /* What to wait for, or what is ready: a set of these. */
 enum {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Standard output and standard error, written without the C library's buffers.
-enum Output {
+enum StandardStreams {
   /// Writes a text as it is to standard output.
   static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
 

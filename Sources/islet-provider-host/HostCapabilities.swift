@@ -2,7 +2,7 @@ import CIsletProvider
 import EventLoop
 
 /// The optional parts of the host: one table for each id of the header.
-@safe final class HostExtensions {
+@safe final class HostCapabilities {
   private let image: UnsafeMutablePointer<islet_host_image>
   private let timer: UnsafeMutablePointer<islet_host_timer>
   private let descriptor: UnsafeMutablePointer<islet_host_descriptor>
@@ -64,9 +64,9 @@ import EventLoop
   func find(_ id: UnsafePointer<CChar>?) -> UnsafeRawPointer? {
     guard let id = unsafe id else { return nil }
     switch unsafe String(cString: id) {
-    case ISLET_EXTENSION_IMAGE: return unsafe UnsafeRawPointer(image)
-    case ISLET_EXTENSION_TIMER: return unsafe UnsafeRawPointer(timer)
-    case ISLET_EXTENSION_DESCRIPTOR: return unsafe UnsafeRawPointer(descriptor)
+    case ISLET_CAPABILITY_IMAGE: return unsafe UnsafeRawPointer(image)
+    case ISLET_CAPABILITY_TIMER: return unsafe UnsafeRawPointer(timer)
+    case ISLET_CAPABILITY_DESCRIPTOR: return unsafe UnsafeRawPointer(descriptor)
     default: return nil
     }
   }

@@ -1,0 +1,47 @@
+/// Reads JSON: the border hands in the library that does it, so that this room stays pure.
+public struct JSONParser: Sendable {
+  private let parse: @Sendable (String) throws(ActivityError) -> JSONValue
+
+  /// Makes a parser.
+  ///
+  /// - Parameter parse: Turns a text into a value, or says in
+  ///   ``ActivityError/invalid(what:reason:)`` what is wrong with it; the name is filled in here.
+  public init(parse: @escaping @Sendable (String) throws(ActivityError) -> JSONValue) {
+    self.parse = parse
+  }
+
+  /// Decodes a text and turns what went wrong into one sentence.
+  func decode<Value: Decodable>(
+    _ json: String, as what: String
+  ) throws(ActivityError) -> Value {
+    let value: JSONValue
+    do throws(ActivityError) {
+      value = try parse(json)
+    } catch {
+      if case .invalid(_, let reason) = error { throw .invalid(what: what, reason: reason) }
+      throw error
+    }
+    do {
+      return try JSONValueDecoder(value).decode(Value.self)
+    } catch let error as DecodingError {
+      throw .invalid(what: what, reason: JSONParser.summary(of: error))
+    } catch {
+      throw .invalid(what: what, reason: "it cannot be read")
+    }
+  }
+
+  private static func summary(of error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map(\.stringValue)
+      return path.isEmpty ? "at the top" : "at " + path.joined(separator: ".")
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "the key '\(key.stringValue)' is missing \(place(context))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      return "\(context.debugDescription) \(place(context))"
+    @unknown default:
+      return "it cannot be read"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Activities
+import Desktop
+import EventLoop
+import Geometry
+import Scene
+import TestSupport
+import Testing
+
+@testable import Overlay
+
+/// What a controller asks of a surface, written down instead of drawn.
+private final class RecordingSurface: PillSurface {
+  let framePeriod = 1.0 / 60
+  var requests: [Double?] = []
+  var lists: [(list: DisplayList, settled: Bool)] = []
+  var envelopes: [Surface.Envelope] = []
+  var interactive: [PillShape] = []
+  var prepared: [DisplayItem] = []
+
+  func requestFrame() { requests.append(nil) }
+  func requestFrame(perSecond rate: Double) { requests.append(rate) }
+  func prepare(_ items: [DisplayItem]) { prepared += items }
+  func present(_ list: DisplayList, settled: Bool) { lists.append((list, settled)) }
+  func flush() {}
+  func setEnvelope(_ envelope: Surface.Envelope) {
+    if envelopes.last != envelope { envelopes.append(envelope) }
+  }
+  func setInteractive(_ shapes: [PillShape]) { interactive = shapes }
+}
+
+@Suite struct PillControllerTests {
+  /// A controller with a loop that outlives it.
+  private func withController(
+    _ settings: SceneSettings = SceneSettings(),
+    _ body: (PillController, RecordingSurface, EventLoop) throws -> Void
+  ) throws {
+    let loop = try EventLoop()
+    let surface = RecordingSurface()
+    try {
+      let controller = try PillController(
+        scene: Scene(measurer: GridMeasurer(), settings: settings), surface: surface, loop: loop)
+      try body(controller, surface, loop)
+    }()
+  }
+
+  private func activity(_ text: String, link: String? = nil) throws -> Activity {
+    var arbiter = Arbiter(parser: .foundation)
+    let link = link.map { #","link":"\#($0)""# } ?? ""
+    try arbiter.request(
+      id: "a", source: 1, attributes: "", content: #"{"state":{}}"#,
+      views: #"{"expanded":{"center":{"type":"text","text":"\#(text)"}}\#(link)}"#, at: 0)
+    return try #require(arbiter.primary)
+  }
+
+  /// Lets the clock tick at a far time, when everything rests.
+  private func settle(_ controller: PillController) {
+    controller.tick(at: PillController.now + 60)
+  }
+
+  /// Lets real time pass until everything rests: a click is judged where the pill is now.
+  private func rest(_ controller: PillController, _ loop: EventLoop) throws {
+    while controller.isAnimating { _ = try loop.runOnce(timeout: 10_000) }
+    controller.tick(at: PillController.now)
+  }
+
+  private func click(_ controller: PillController, at point: Point) {
+    controller.press(at: point)
+    controller.release(at: point)
+  }
+
+  @Test func theFirstPillWaitsForNoClock() throws {
+    try withController { controller, surface, _ in
+      controller.show(nil)
+      #expect(surface.lists.count == 1)
+      #expect(surface.lists[0].list.pill != nil)
+    }
+  }
+
+  @Test func manyChangesAskForOneFrameEachAndDrawNone() throws {
+    try withController { controller, surface, _ in
+      controller.show(nil)
+      settle(controller)
+      let drawn = surface.lists.count
+      for number in 0..<50 { controller.show(try activity("\(number)")) }
+      #expect(surface.lists.count == drawn)
+      #expect(controller.hasChanges)
+      controller.tick(at: PillController.now)
+      #expect(surface.lists.count == drawn + 1)
+      #expect(!controller.hasChanges)
+    }
+  }
+
+  @Test func theSameActivityAsksForNothing() throws {
+    try withController { controller, surface, _ in
+      let activity = try activity("same")
+      controller.show(activity)
+      settle(controller)
+      surface.requests.removeAll()
+      controller.show(activity)
+      #expect(surface.requests.isEmpty)
+    }
+  }
+
+  @Test func theEnvelopeGrowsBeforeAndShrinksAfter() throws {
+    try withController { controller, surface, _ in
+      controller.show(try activity("x"))
+      settle(controller)
+      controller.expand()
+      #expect(surface.envelopes.last == .expanded)
+      settle(controller)
+      controller.collapse()
+      controller.tick(at: PillController.now + 0.05)
+      #expect(surface.envelopes.last == .expanded)
+      settle(controller)
+      #expect(surface.envelopes.last == .collapsed)
+      #expect(surface.interactive == [controller.scene.targetShape])
+    }
+  }
+
+  @Test func aClickExpandsAndAnotherOnThePillCollapses() throws {
+    try withController { controller, surface, loop in
+      controller.show(try activity("x"))
+      try rest(controller, loop)
+      click(controller, at: Point(x: 0, y: 30))
+      #expect(controller.isExpanded)
+      // The input reaches both where the pill is and where it goes.
+      #expect(surface.interactive.count == 2)
+      click(controller, at: Point(x: 0, y: 12))
+      #expect(!controller.isExpanded)
+      click(controller, at: Point(x: 0, y: 700))
+      #expect(!controller.isExpanded)
+    }
+  }
+
+  @Test func aPressThatIsDraggedElsewhereIsNoClick() throws {
+    try withController { controller, _, loop in
+      controller.show(try activity("x"))
+      try rest(controller, loop)
+      controller.press(at: Point(x: 0, y: 700))
+      controller.release(at: Point(x: 0, y: 30))
+      #expect(!controller.isExpanded)
+      controller.release(at: Point(x: 0, y: 30))
+      #expect(!controller.isExpanded)
+      click(controller, at: Point(x: 0, y: 30))
+      #expect(controller.isExpanded)
+    }
+  }
+
+  @Test func contentFollowsTheLinkOfItsActivity() throws {
+    try withController { controller, surface, loop in
+      controller.show(try activity("a wide text", link: "action:raise"))
+      controller.expand()
+      try rest(controller, loop)
+      var followed: [HitTarget] = []
+      controller.onActivate = { followed.append($1) }
+      let layer = try #require(surface.lists.last?.list.items.first)
+      click(controller, at: Point(x: layer.frame.minX + 3, y: layer.frame.midY))
+      #expect(followed == [.action("raise")])
+      #expect(controller.isExpanded)
+    }
+  }
+
+  @Test func itCollapsesSomeTimeAfterThePointerLeft() throws {
+    try withController { controller, _, loop in
+      controller.collapseDelay = 0.02
+      controller.show(try activity("x"))
+      controller.pointerLeft()
+      controller.expand()
+      controller.pointerEntered()
+      _ = try loop.runOnce(timeout: 50_000)
+      #expect(controller.isExpanded)
+      controller.pointerLeft()
+      controller.pointerEntered()
+      _ = try loop.runOnce(timeout: 50_000)
+      #expect(controller.isExpanded)
+      controller.pointerLeft()
+      _ = try loop.runOnce(timeout: 1_000_000)
+      #expect(!controller.isExpanded)
+    }
+  }
+
+  @Test func withNothingLiveTheExpandedPillSaysSo() throws {
+    var settings = SceneSettings()
+    settings.emptyViews = .nothingLive
+    try withController(settings) { controller, _, _ in
+      controller.show(nil)
+      controller.expand()
+      #expect(controller.layersDescription().contains("Nothing is live"))
+      controller.show(try activity("x"))
+      controller.show(nil)
+      #expect(!controller.isExpanded)
+    }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a?b=c", true), ("mailto:a@example.org", true), ("tel:+123", true),
+    ("HTTPS://EXAMPLE.ORG", true), ("file:///etc/passwd", false), ("javascript:alert(1)", false),
+    ("no scheme", false), ("https://a b", false), ("https://a\n", false), ("", false),
+    ("--help", false),
+  ])
+  func linksOpenByAFewSchemesAlone(_ url: String, _ isAllowed: Bool) {
+    #expect(LinkOpener.isAllowed(url) == isAllowed)
+  }
+}
