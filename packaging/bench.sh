@@ -42,7 +42,8 @@ require_swift
 install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-demo.txt" \
   "$packaging/apt-packages-test.txt"
 build_release
-swift build --package-path "$package_root" -c release --product islet-bench
+# shellcheck disable=SC2086 # a list of flags
+swift build --package-path "$package_root" -c release --product islet-bench $release_flags
 make_scratch
 
 # compile NAME MODULE...: a helper program of the benchmark, from the folder of its name.

