@@ -10,11 +10,37 @@ public struct ViewArchive: Hashable, Sendable, Codable {
     public var center: ViewNode?
     /// Below the others, over the whole width.
     public var bottom: ViewNode?
+    /// Which places get room first where it is short (B7).
+    public var priorities: Priorities?
 
     /// Makes the expanded places; what is `nil` takes no room.
     public init(
       leading: ViewNode? = nil, trailing: ViewNode? = nil, center: ViewNode? = nil,
-      bottom: ViewNode? = nil
+      bottom: ViewNode? = nil, priorities: Priorities? = nil
+    ) {
+      self.priorities = priorities
+      self.leading = leading
+      self.trailing = trailing
+      self.center = center
+      self.bottom = bottom
+    }
+  }
+
+  /// Which expanded places get room first: the higher; what is `nil` counts as 0 (B7).
+  public struct Priorities: Hashable, Sendable, Codable {
+    /// Of the place at the left.
+    public var leading: Double?
+    /// Of the place at the right.
+    public var trailing: Double?
+    /// Of the place between them.
+    public var center: Double?
+    /// Of the place below them.
+    public var bottom: Double?
+
+    /// Makes priorities.
+    public init(
+      leading: Double? = nil, trailing: Double? = nil, center: Double? = nil,
+      bottom: Double? = nil
     ) {
       self.leading = leading
       self.trailing = trailing
@@ -31,6 +57,8 @@ public struct ViewArchive: Hashable, Sendable, Codable {
   public var minimal: ViewNode?
   /// In the expanded pill (B7).
   public var expanded: Expanded
+  /// In the list (B14); `nil` shows the expanded places there.
+  public var list: ViewNode?
   /// What a click on the expanded content follows where nothing else acts (B8): a URL, or an
   /// action's name after `action:`.
   public var link: String?
@@ -38,8 +66,9 @@ public struct ViewArchive: Hashable, Sendable, Codable {
   /// Makes an archive.
   public init(
     compactLeading: ViewNode? = nil, compactTrailing: ViewNode? = nil, minimal: ViewNode? = nil,
-    expanded: Expanded = Expanded(), link: String? = nil
+    expanded: Expanded = Expanded(), list: ViewNode? = nil, link: String? = nil
   ) {
+    self.list = list
     self.compactLeading = compactLeading
     self.compactTrailing = compactTrailing
     self.minimal = minimal
@@ -51,7 +80,7 @@ public struct ViewArchive: Hashable, Sendable, Codable {
   public var roots: [ViewNode] {
     [
       compactLeading, compactTrailing, minimal, expanded.leading, expanded.trailing,
-      expanded.center, expanded.bottom,
+      expanded.center, expanded.bottom, list,
     ].compactMap { $0 }
   }
 

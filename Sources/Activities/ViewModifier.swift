@@ -18,8 +18,18 @@ public enum ViewModifier: Hashable, Sendable {
   case clipShape(ViewShape)
   /// Multiplied with every colour below, 0…1.
   case opacity(Double)
+  /// How the lines of a text lie in its frame.
+  case multilineAlignment(ViewTextAlignment)
+  /// How a text or symbol changes to its next value (B12).
+  case contentTransition(ViewContentTransition)
+  /// Who gets room first in a stack: the higher; 0 without this modifier.
+  case layoutPriority(Double)
+  /// Lies below the row of the expanded regions if it is too wide beside the centre (B7).
+  case belowIfTooWide
   /// The name that assistive technology reads.
   case accessibilityLabel(String)
+  /// The value that assistive technology reads after the name.
+  case accessibilityValue(String)
   /// Decorative: hidden from assistive technology (A12).
   case accessibilityHidden
 }
@@ -53,6 +63,12 @@ public struct ViewFont: Hashable, Sendable, Codable {
   }
   /// The thickness of the strokes.
   public enum Weight: String, Hashable, Sendable, Codable {
+    /// 100.
+    case ultraLight
+    /// 200.
+    case thin
+    /// 300.
+    case light
     /// 400.
     case regular
     /// 500.
@@ -61,6 +77,21 @@ public struct ViewFont: Hashable, Sendable, Codable {
     case semibold
     /// 700.
     case bold
+    /// 800.
+    case heavy
+    /// 900.
+    case black
+  }
+  /// The family of forms.
+  public enum Design: String, Hashable, Sendable, Codable {
+    /// The desktop's sans-serif typeface.
+    case `default`
+    /// Round ends, where the desktop has such a typeface.
+    case rounded
+    /// Every letter equally wide.
+    case monospaced
+    /// With serifs.
+    case serif
   }
 
   /// The style.
@@ -71,12 +102,15 @@ public struct ViewFont: Hashable, Sendable, Codable {
   public var weight: Weight?
   /// Whether all digits are equally wide.
   public var monospacedDigits: Bool?
+  /// The design, where it departs from the default.
+  public var design: Design?
 
   /// Makes a typeface.
   public init(
     _ style: Style = .body, size: Double? = nil, weight: Weight? = nil,
-    monospacedDigits: Bool? = nil
+    monospacedDigits: Bool? = nil, design: Design? = nil
   ) {
+    self.design = design
     self.style = style
     self.size = size.flatMap { $0.isFinite ? $0 : nil }
     self.weight = weight
@@ -90,22 +124,62 @@ public struct ViewFrame: Hashable, Sendable, Codable {
   public var width: Double?
   /// The exact height.
   public var height: Double?
+  /// The least width.
+  public var minWidth: Double?
+  /// The greatest width, that the node grows to where it is offered.
+  public var maxWidth: Double?
+  /// The least height.
+  public var minHeight: Double?
+  /// The greatest height, that the node grows to where it is offered.
+  public var maxHeight: Double?
   /// Whether it grows to the width that it is offered.
   public var fillsWidth: Bool?
+  /// Whether it grows to the height that it is offered.
+  public var fillsHeight: Bool?
   /// Where the node lies in a larger frame.
   public var alignment: ViewAlignment?
 
   /// Makes a frame; extents that are negative or not finite are dropped.
   public init(
-    width: Double? = nil, height: Double? = nil, fillsWidth: Bool? = nil,
-    alignment: ViewAlignment? = nil
+    width: Double? = nil, height: Double? = nil, minWidth: Double? = nil, maxWidth: Double? = nil,
+    minHeight: Double? = nil, maxHeight: Double? = nil, fillsWidth: Bool? = nil,
+    fillsHeight: Bool? = nil, alignment: ViewAlignment? = nil
   ) {
     func usable(_ extent: Double?) -> Double? {
       extent.flatMap { $0.isFinite && $0 >= 0 ? min($0, 4096) : nil }
     }
     self.width = usable(width)
     self.height = usable(height)
+    self.minWidth = usable(minWidth)
+    self.maxWidth = usable(maxWidth)
+    self.minHeight = usable(minHeight)
+    self.maxHeight = usable(maxHeight)
     self.fillsWidth = fillsWidth
+    self.fillsHeight = fillsHeight
     self.alignment = alignment
   }
+}
+
+/// How the lines of a text lie in its frame.
+public enum ViewTextAlignment: String, Hashable, Sendable, Codable {
+  /// At the left.
+  case leading
+  /// In the middle.
+  case center
+  /// At the right.
+  case trailing
+}
+
+/// How a text or symbol changes to its next value (B12).
+public enum ViewContentTransition: String, Hashable, Sendable, Codable {
+  /// At once.
+  case identity
+  /// The old value fades out while the new one fades in.
+  case opacity
+  /// As `opacity`, where nothing better fits.
+  case interpolate
+  /// Changed digits slide upwards.
+  case numericText
+  /// Changed digits slide downwards.
+  case numericTextDown
 }

@@ -4,11 +4,11 @@ extension ViewNode: Codable {
   enum CodingKeys: String, CodingKey {
     case type, modifiers
     case text, interval, countsDown, key, name, axis, alignment, spacing, children, minLength
-    case value, isAnimating, shape, radius, fill, action, url, label
+    case value, style, isAnimating, shape, radius, fill, action, url, label
   }
 
   private enum Kind: String, Codable {
-    case empty, text, timer, image, symbol, stack, spacer, progress, timerProgress, waveform
+    case empty, text, timer, image, symbol, icon, stack, spacer, progress, timerProgress, waveform
     case shape, button, link
   }
 
@@ -25,6 +25,7 @@ extension ViewNode: Codable {
         countsDown: try fields.decodeIfPresent(Bool.self, forKey: .countsDown) ?? true)
     case .image: content = .image(key: try fields.decode(String.self, forKey: .key))
     case .symbol: content = .symbol(try fields.decode(String.self, forKey: .name))
+    case .icon: content = .icon(try fields.decode(String.self, forKey: .name))
     case .stack:
       content = .stack(
         try fields.decode(ViewAxis.self, forKey: .axis),
@@ -34,11 +35,14 @@ extension ViewNode: Codable {
     case .spacer:
       content = .spacer(minLength: try fields.decodeIfPresent(Double.self, forKey: .minLength) ?? 0)
     case .progress:
-      content = .progress(try fields.decodeIfPresent(Double.self, forKey: .value))
+      content = .progress(
+        try fields.decodeIfPresent(Double.self, forKey: .value),
+        style: try fields.decodeIfPresent(ViewProgressStyle.self, forKey: .style) ?? .linear)
     case .timerProgress:
       content = .timerProgress(
         try fields.decode(TimerInterval.self, forKey: .interval),
-        countsDown: try fields.decodeIfPresent(Bool.self, forKey: .countsDown) ?? true)
+        countsDown: try fields.decodeIfPresent(Bool.self, forKey: .countsDown) ?? true,
+        style: try fields.decodeIfPresent(ViewProgressStyle.self, forKey: .style) ?? .linear)
     case .waveform:
       content = .waveform(
         isAnimating: try fields.decodeIfPresent(Bool.self, forKey: .isAnimating) ?? true)
@@ -76,6 +80,9 @@ extension ViewNode: Codable {
     case .symbol(let name):
       try write(.symbol)
       try fields.encode(name, forKey: .name)
+    case .icon(let name):
+      try write(.icon)
+      try fields.encode(name, forKey: .name)
     case .stack(let axis, let alignment, let spacing, let children):
       try write(.stack)
       try fields.encode(axis, forKey: .axis)
@@ -85,13 +92,15 @@ extension ViewNode: Codable {
     case .spacer(let minLength):
       try write(.spacer)
       try fields.encode(minLength.orZero, forKey: .minLength)
-    case .progress(let value):
+    case .progress(let value, let style):
       try write(.progress)
       try fields.encodeIfPresent(value?.orZero, forKey: .value)
-    case .timerProgress(let interval, let countsDown):
+      if style != .linear { try fields.encode(style, forKey: .style) }
+    case .timerProgress(let interval, let countsDown, let style):
       try write(.timerProgress)
       try fields.encode(interval, forKey: .interval)
       try fields.encode(countsDown, forKey: .countsDown)
+      if style != .linear { try fields.encode(style, forKey: .style) }
     case .waveform(let isAnimating):
       try write(.waveform)
       try fields.encode(isAnimating, forKey: .isAnimating)
@@ -139,122 +148,70 @@ extension ViewShape {
 }
 
 extension ViewFill: Codable {
-  /// Reads one colour, or an array of them for a gradient.
+  private enum CodingKeys: String, CodingKey { case colors, from, to }
+
+  /// Reads one colour; an array of them for a gradient from top to bottom; or an object with
+  /// `colors`, and the points `from` and `to` as pairs of numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let color = try? container.decode(ViewColor.self) {
       self = .color(color)
       return
     }
-    let colors = try container.decode([ViewColor].self)
+    let colors: [ViewColor]
+    var (from, to) = (ViewUnitPoint.top, ViewUnitPoint.bottom)
+    if let fields = try? decoder.container(keyedBy: CodingKeys.self) {
+      colors = try fields.decode([ViewColor].self, forKey: .colors)
+      from = try fields.decodeIfPresent(ViewUnitPoint.self, forKey: .from) ?? from
+      to = try fields.decodeIfPresent(ViewUnitPoint.self, forKey: .to) ?? to
+    } else {
+      colors = try container.decode([ViewColor].self)
+    }
     guard colors.count >= 2 else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "a gradient needs two colours or more")
     }
-    self = .gradient(colors)
+    self = .gradient(colors, from: from, to: to)
   }
 
-  /// Writes one colour, or the array of a gradient.
+  /// Writes the fill as ``init(from:)`` reads it.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
     switch self {
-    case .color(let color): try container.encode(color)
-    case .gradient(let colors): try container.encode(colors)
+    case .color(let color):
+      var container = encoder.singleValueContainer()
+      try container.encode(color)
+    case .gradient(let colors, .top, .bottom):
+      var container = encoder.singleValueContainer()
+      try container.encode(colors)
+    case .gradient(let colors, let from, let to):
+      var fields = encoder.container(keyedBy: CodingKeys.self)
+      try fields.encode(colors, forKey: .colors)
+      try fields.encode(from, forKey: .from)
+      try fields.encode(to, forKey: .to)
     }
   }
 }
 
-extension ViewModifier: Codable {
-  private enum Kind: String, Codable {
-    case font, foreground, lineLimit, padding, frame, background, clipShape, opacity
-    case accessibilityLabel, accessibilityHidden
-  }
-
-  private enum ExtraKeys: String, CodingKey {
-    case modifier, font, color, lines, insets, frame, factor, label
-  }
-
-  private struct Padding: Codable {
-    var top: Double?
-    var leading: Double?
-    var bottom: Double?
-    var trailing: Double?
-  }
-
-  /// Reads an object with its `modifier` name and the fields of that modifier.
+extension ViewUnitPoint: Codable {
+  /// Reads a pair of numbers.
   public init(from decoder: any Decoder) throws {
-    let extra = try decoder.container(keyedBy: ExtraKeys.self)
-    let fields = try decoder.container(keyedBy: ViewNode.CodingKeys.self)
-    switch try extra.decode(Kind.self, forKey: .modifier) {
-    case .font: self = .font(try extra.decode(ViewFont.self, forKey: .font))
-    case .foreground: self = .foreground(try extra.decode(ViewColor.self, forKey: .color))
-    case .lineLimit: self = .lineLimit(max(1, try extra.decode(Int.self, forKey: .lines)))
-    case .padding:
-      let insets = try extra.decode(Padding.self, forKey: .insets)
-      self = .padding(
-        top: insets.top ?? 0, leading: insets.leading ?? 0, bottom: insets.bottom ?? 0,
-        trailing: insets.trailing ?? 0)
-    case .frame:
-      let frame = try extra.decode(ViewFrame.self, forKey: .frame)
-      self = .frame(
-        ViewFrame(
-          width: frame.width, height: frame.height, fillsWidth: frame.fillsWidth,
-          alignment: frame.alignment))
-    case .background:
-      self = .background(
-        try ViewShape(fields: fields), try fields.decode(ViewFill.self, forKey: .fill))
-    case .clipShape: self = .clipShape(try ViewShape(fields: fields))
-    case .opacity: self = .opacity(try extra.decode(Double.self, forKey: .factor))
-    case .accessibilityLabel:
-      self = .accessibilityLabel(try extra.decode(String.self, forKey: .label))
-    case .accessibilityHidden: self = .accessibilityHidden
+    let container = try decoder.singleValueContainer()
+    let numbers = try container.decode([Double].self)
+    guard numbers.count == 2 else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a point is two numbers, x and y")
     }
+    self.init(x: numbers[0], y: numbers[1])
   }
 
-  /// Writes the modifier as ``init(from:)`` reads it.
+  /// Writes a pair of numbers.
   public func encode(to encoder: any Encoder) throws {
-    var extra = encoder.container(keyedBy: ExtraKeys.self)
-    var fields = encoder.container(keyedBy: ViewNode.CodingKeys.self)
-    func write(_ kind: Kind) throws { try extra.encode(kind, forKey: .modifier) }
-    switch self {
-    case .font(let font):
-      try write(.font)
-      try extra.encode(font, forKey: .font)
-    case .foreground(let color):
-      try write(.foreground)
-      try extra.encode(color, forKey: .color)
-    case .lineLimit(let lines):
-      try write(.lineLimit)
-      try extra.encode(lines, forKey: .lines)
-    case .padding(let top, let leading, let bottom, let trailing):
-      try write(.padding)
-      try extra.encode(
-        Padding(
-          top: top.orZero, leading: leading.orZero, bottom: bottom.orZero,
-          trailing: trailing.orZero), forKey: .insets)
-    case .frame(let frame):
-      try write(.frame)
-      try extra.encode(frame, forKey: .frame)
-    case .background(let shape, let fill):
-      try write(.background)
-      try shape.encode(into: &fields)
-      try fields.encode(fill, forKey: .fill)
-    case .clipShape(let shape):
-      try write(.clipShape)
-      try shape.encode(into: &fields)
-    case .opacity(let factor):
-      try write(.opacity)
-      try extra.encode(factor.orZero, forKey: .factor)
-    case .accessibilityLabel(let label):
-      try write(.accessibilityLabel)
-      try extra.encode(label, forKey: .label)
-    case .accessibilityHidden:
-      try write(.accessibilityHidden)
-    }
+    var container = encoder.singleValueContainer()
+    try container.encode([x, y])
   }
 }
 
 extension Double {
   /// The number, or 0 where JSON has no word for it.
-  fileprivate var orZero: Double { isFinite ? self : 0 }
+  var orZero: Double { isFinite ? self : 0 }
 }

@@ -31,16 +31,18 @@ public indirect enum ViewContent: Hashable, Sendable {
   case timer(TimerInterval, countsDown: Bool)
   /// A picture that was attached under a key.
   case image(key: String)
-  /// One of the engine's own symbols, by name, such as `play.fill`.
+  /// A symbol by its SF Symbol name, such as `play.fill`, in the foreground colour.
   case symbol(String)
+  /// An icon of the desktop's icon theme by its freedesktop name, in its own colours.
+  case icon(String)
   /// Children beside, below or on top of each other.
   case stack(ViewAxis, alignment: ViewAlignment, spacing: Double?, [ViewNode])
   /// Free room that grows along its stack's axis, at least so long, in points.
   case spacer(minLength: Double)
-  /// A bar that shows a fraction of 0…1; nil is indeterminate.
-  case progress(Double?)
-  /// A bar that fills while an interval passes, drawn by the engine (B11).
-  case timerProgress(TimerInterval, countsDown: Bool)
+  /// Shows a fraction of 0…1; nil is indeterminate.
+  case progress(Double?, style: ViewProgressStyle)
+  /// Fills while an interval passes, drawn by the engine (B11).
+  case timerProgress(TimerInterval, countsDown: Bool, style: ViewProgressStyle)
   /// Bars that move while they are animating and stand still otherwise (A10).
   case waveform(isAnimating: Bool)
   /// A filled shape that takes the room it is offered.
@@ -101,6 +103,14 @@ public struct TimerInterval: Hashable, Sendable, Codable {
   }
 }
 
+/// The form of a progress.
+public enum ViewProgressStyle: String, Hashable, Sendable, Codable {
+  /// A bar as wide as its room.
+  case linear
+  /// A ring as large as its room, that begins at 12 o'clock.
+  case circular
+}
+
 /// The direction in which a stack lays out.
 public enum ViewAxis: String, Hashable, Sendable, Codable {
   /// Side by side.
@@ -123,6 +133,14 @@ public enum ViewAlignment: String, Hashable, Sendable, Codable {
   case top
   /// At the bottom.
   case bottom
+  /// In the top left corner.
+  case topLeading
+  /// In the top right corner.
+  case topTrailing
+  /// In the bottom left corner.
+  case bottomLeading
+  /// In the bottom right corner.
+  case bottomTrailing
 }
 
 /// A filled outline.
@@ -141,6 +159,25 @@ public enum ViewShape: Hashable, Sendable {
 public enum ViewFill: Hashable, Sendable {
   /// One colour.
   case color(ViewColor)
-  /// Colours from top to bottom, at least two, evenly spaced.
-  case gradient([ViewColor])
+  /// Colours from one point to another, at least two, evenly spaced.
+  case gradient([ViewColor], from: ViewUnitPoint, to: ViewUnitPoint)
+}
+
+/// A point in a box: (0, 0) is its top left corner and (1, 1) its bottom right one.
+public struct ViewUnitPoint: Hashable, Sendable {
+  /// From the left edge, in widths of the box.
+  public var x: Double
+  /// From the top edge, in heights of the box.
+  public var y: Double
+
+  /// The middle of the top edge.
+  public static let top = ViewUnitPoint(x: 0.5, y: 0)
+  /// The middle of the bottom edge.
+  public static let bottom = ViewUnitPoint(x: 0.5, y: 1)
+
+  /// Makes a point; a coordinate that is not finite counts as 0.
+  public init(x: Double, y: Double) {
+    self.x = x.isFinite ? x : 0
+    self.y = y.isFinite ? y : 0
+  }
 }

@@ -37,10 +37,15 @@ extension Font {
 
   private static func number(of weight: ViewFont.Weight) -> Int {
     switch weight {
+    case .ultraLight: 100
+    case .thin: 200
+    case .light: 300
     case .regular: 400
     case .medium: 500
     case .semibold: 600
     case .bold: 700
+    case .heavy: 800
+    case .black: 900
     }
   }
 }
@@ -61,7 +66,7 @@ extension Fill {
   init(_ fill: ViewFill) {
     switch fill {
     case .color(let color): self = .color(Color(color))
-    case .gradient(let colors): self = .gradient(colors.map { Color($0) })
+    case .gradient(let colors, _, _): self = .gradient(colors.map { Color($0) })
     }
   }
 }

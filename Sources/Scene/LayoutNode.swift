@@ -75,7 +75,8 @@ final class LayoutNode {
       return .background(.fill(FillShape(shape), Fill(fill), opacity: environment.opacity))
     case .clipShape(let shape): return .clip(FillShape(shape))
     case .accessibilityLabel(let label): return .label(label)
-    case .font, .foreground, .lineLimit, .opacity, .accessibilityHidden:
+    case .font, .foreground, .lineLimit, .opacity, .accessibilityHidden, .multilineAlignment,
+      .contentTransition, .layoutPriority, .belowIfTooWide, .accessibilityValue:
       return .padding(Insets())
     }
   }
@@ -103,13 +104,15 @@ final class LayoutNode {
     case .symbol(let name):
       return .leaf(
         .symbol(Symbol(name: name), color.opacity(opacity), size: environment.font.size))
+    case .icon:
+      return .leaf(.symbol(.placeholder, color.opacity(opacity), size: environment.font.size))
     case .stack(let axis, let alignment, let spacing, _):
       let usable = spacing.flatMap { $0.isFinite ? min(max($0, 0), 4096) : nil }
       return .stack(axis, alignment, spacing: usable ?? 8)
     case .spacer(let minLength):
       return .spacer(minLength: minLength.isFinite ? min(max(minLength, 0), 4096) : 0)
-    case .progress(let value): return .leaf(.progress(value ?? 0, color.opacity(opacity)))
-    case .timerProgress(let interval, let countsDown):
+    case .progress(let value, _): return .leaf(.progress(value ?? 0, color.opacity(opacity)))
+    case .timerProgress(let interval, let countsDown, _):
       return .leaf(.timerProgress(interval, countsDown: countsDown, color.opacity(opacity)))
     case .waveform(let isAnimating):
       return .leaf(.waveform(isAnimating: isAnimating, color.opacity(opacity)))

@@ -13,7 +13,8 @@ import Testing
     compactTrailing: ViewNode(
       .waveform(isAnimating: true), modifiers: [.foreground(ViewColor(hex: 0xFF375F))]),
     expanded: ViewArchive.Expanded(
-      leading: ViewNode(.shape(.circle, .gradient([ViewColor(hex: 1), ViewColor(hex: 2)]))),
+      leading: ViewNode(
+        .shape(.circle, .gradient([ViewColor(hex: 1), ViewColor(hex: 2)], from: .top, to: .bottom))),
       center: ViewNode(
         .stack(
           .vertical, alignment: .leading, spacing: 2,
@@ -26,9 +27,10 @@ import Testing
           .horizontal, alignment: .center, spacing: nil,
           [
             ViewNode(.button(action: "next", ViewNode(.symbol("forward.fill")))),
-            ViewNode(.link(url: "https://example.org", ViewNode(.progress(0.5)))),
+            ViewNode(.link(url: "https://example.org", ViewNode(.progress(0.5, style: .linear)))),
             ViewNode(.spacer(minLength: 3)),
-            ViewNode(.timerProgress(TimerInterval(start: 1, end: nil), countsDown: false)),
+            ViewNode(
+              .timerProgress(TimerInterval(start: 1, end: nil), countsDown: false, style: .linear)),
             ViewNode(
               .empty,
               modifiers: [

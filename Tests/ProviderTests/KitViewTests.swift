@@ -94,8 +94,9 @@ struct KitViewTests {
     #expect(
       nodes.map(\.content) == [
         .timer(TimerInterval(start: 100, end: nil), countsDown: false),
-        .timerProgress(TimerInterval(start: 100, end: 160, pausedAt: 105), countsDown: false),
-        .progress(0.75), .progress(0),
+        .timerProgress(
+          TimerInterval(start: 100, end: 160, pausedAt: 105), countsDown: false, style: .linear),
+        .progress(0.75, style: .linear), .progress(0, style: .linear),
       ])
   }
 
@@ -116,7 +117,7 @@ struct KitViewTests {
         .shape(.circle, .color(ViewColor(hex: 0xFF9F0A))),
         .shape(
           .roundedRectangle(radius: 4),
-          .gradient([ViewColor(hex: 0xFF375F), ViewColor(hex: 0xFF9F0A)])),
+          .gradient([ViewColor(hex: 0xFF375F), ViewColor(hex: 0xFF9F0A)], from: .top, to: .bottom)),
         .shape(.capsule, .color(ViewColor(hex: 0xFFFFFF))),
         .button(action: "go", ViewNode(.symbol("play.fill"))),
         .button(action: "go", ViewNode(.text("Go"))),

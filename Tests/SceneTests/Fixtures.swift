@@ -40,7 +40,7 @@ enum Fixtures {
                   .horizontal, alignment: .center, spacing: 8,
                   [
                     ViewNode(.timer(interval, countsDown: false)),
-                    ViewNode(.timerProgress(interval, countsDown: false)),
+                    ViewNode(.timerProgress(interval, countsDown: false, style: .linear)),
                     ViewNode(.timer(interval, countsDown: true)),
                   ])),
               ViewNode(

@@ -57,7 +57,8 @@ import Testing
       .stack(
         .horizontal, alignment: .center, spacing: 10,
         [
-          ViewNode(.text("ab")), ViewNode(.progress(0.25)), ViewNode(.spacer(minLength: 5)),
+          ViewNode(.text("ab")), ViewNode(.progress(0.25, style: .linear)),
+          ViewNode(.spacer(minLength: 5)),
           ViewNode(.text("cd")),
         ]))
     let text = layers(
@@ -125,7 +126,7 @@ import Testing
       .stack(
         .horizontal, alignment: .center, spacing: number,
         [
-          ViewNode(.progress(number)),
+          ViewNode(.progress(number, style: .linear)),
           ViewNode(
             .text("x"),
             modifiers: [

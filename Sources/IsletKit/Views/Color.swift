@@ -66,7 +66,7 @@ public struct LinearGradient: Hashable, Sendable {
     let ordered = startPoint == .bottom && endPoint == .top ? colors.reversed() : colors
     fill =
       ordered.count > 1
-      ? .gradient(ordered.map(\.color)) : (ordered.first ?? .clear).fill
+      ? .gradient(ordered.map(\.color), from: .top, to: .bottom) : (ordered.first ?? .clear).fill
   }
 }
 

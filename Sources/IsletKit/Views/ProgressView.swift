@@ -7,12 +7,13 @@ public struct ProgressView: View, PrimitiveView {
 
   /// Shows that something is going on, without saying how far.
   public init() {
-    content = .progress(nil)
+    content = .progress(nil, style: .linear)
   }
 
   /// Shows a part of a total; `nil` doesn't say how far.
   public init(value: Double?, total: Double = 1) {
-    content = .progress(value.map { total > 0 && $0.isFinite ? $0 / total : 0 })
+    content = .progress(
+      value.map { total > 0 && $0.isFinite ? $0 / total : 0 }, style: .linear)
   }
 
   /// Fills while an interval passes, without any update (B11).
@@ -25,7 +26,7 @@ public struct ProgressView: View, PrimitiveView {
     timerInterval interval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true
   ) {
     content = .timerProgress(
-      TimerInterval(interval, pauseTime: pauseTime), countsDown: countsDown)
+      TimerInterval(interval, pauseTime: pauseTime), countsDown: countsDown, style: .linear)
   }
 
   /// Nothing: a bar is written as it is.

@@ -60,7 +60,7 @@ enum MusicViews {
         .horizontal, alignment: .center, spacing: 8,
         [
           ViewNode(.timer(interval, countsDown: false)),
-          ViewNode(.timerProgress(interval, countsDown: false)),
+          ViewNode(.timerProgress(interval, countsDown: false, style: .linear)),
           ViewNode(.timer(interval, countsDown: true)),
         ]),
       modifiers: [.font(ViewFont(.caption, monospacedDigits: true))])
