@@ -63,10 +63,7 @@ extension JSONValue {
     switch self {
     case .null: 4
     case .boolean(let value): value ? 4 : 5
-    case .number(let value):
-      // Whole numbers have no fraction on the wire.
-      value == value.rounded() && abs(value) < 1e15
-        ? "\(Int(value))".utf8.count : "\(value)".utf8.count
+    case .number(let value): JSONValue.digits(of: value).utf8.count
     case .string(let value): JSONValue.quotedLength(value)
     case .array(let values):
       values.reduce(2 + max(values.count - 1, 0)) { $0 + $1.encodedLength }
