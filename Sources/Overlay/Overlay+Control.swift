@@ -9,7 +9,7 @@ extension Overlay: OverlayControl {
     let clock = surface.clock.statistics
     var lines = [
       ("presentation", controller.scene.presentation.rawValue),
-      ("activities", "\(arbiter.all.count)"),
+      ("activities", "\(store.live.count)"),
       ("animating", controller.isAnimating ? "yes" : "no"),
       ("frames_drawn", "\(controller.framesDrawn)"),
       ("frames_late", "\(controller.framesLate)"),

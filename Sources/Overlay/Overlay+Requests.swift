@@ -9,9 +9,9 @@ extension Overlay: ActivityRequests {
   ) throws(BusError) -> String {
     let chosen: String
     do throws(ActivityError) {
-      chosen = try arbiter.request(
+      chosen = try store.request(
         id: "", source: source.number, attributes: attributes, content: content, views: views,
-        at: PillController.now)
+        at: PillController.date)
     } catch { throw BusError(error) }
     activitiesChanged(source: source.number)
     return chosen
@@ -23,8 +23,9 @@ extension Overlay: ActivityRequests {
   ) throws(BusError) {
     let changed: Bool
     do throws(ActivityError) {
-      changed = try arbiter.update(
-        Activity.Identity(source: source.number, id: id), content: content, views: views)
+      changed = try store.update(
+        Activity.Identity(source: source.number, id: id), content: content, views: views,
+        at: PillController.date)
     } catch { throw BusError(error) }
     if changed { activitiesChanged(source: source.number) }
   }
@@ -34,8 +35,9 @@ extension Overlay: ActivityRequests {
     source: SourceID, id: String, content: String, views: String, policy: String
   ) throws(BusError) {
     do throws(ActivityError) {
-      try arbiter.end(
-        Activity.Identity(source: source.number, id: id), content: content, policy: policy)
+      try store.end(
+        Activity.Identity(source: source.number, id: id), content: content, views: views,
+        policy: policy, at: PillController.date)
     } catch { throw BusError(error) }
     activitiesChanged(source: source.number)
   }
@@ -49,22 +51,24 @@ extension Overlay: ActivityRequests {
 
   /// Keeps what a dead source showed for a moment: its host is on its way back.
   package func sourceEnded(_ source: SourceID) {
-    arbiter.sourceEnded(source.number, at: PillController.now)
+    store.sourceEnded(source.number, at: PillController.date)
     activitiesChanged(source: source.number)
   }
 
   /// Shows what the arbiter decides now, and wakes when it decides anew by itself.
   func activitiesChanged(source: Int? = nil) {
-    let now = PillController.now
-    arbiter.expire(at: now)
+    store.advance(to: PillController.date)
+    // Nobody is told yet.
+    _ = store.takeEvents()
     if let source {
-      let named = arbiter.all.lazy.filter { $0.identity.source == source }
+      let named = (store.live + store.recentlyEnded).lazy.filter { $0.identity.source == source }
       images.prune(
         source: source, keeping: named.reduce(into: []) { $0.formUnion($1.views.imageKeys) })
     }
-    controller.show(arbiter.primary)
-    if let deadline = arbiter.nextDeadline {
-      deadlineTimer?.arm(at: UInt64(max(deadline, 0) * 1e6))
+    controller.show(arbiter.decide(store.live).primary.flatMap(store.activity))
+    if let deadline = store.nextDeadline {
+      // Not a fraction of a microsecond too early.
+      deadlineTimer?.arm(at: UInt64(max(deadline, 0) * 1e6) + 1)
     } else {
       deadlineTimer?.disarm()
     }

@@ -25,7 +25,8 @@ package final class Overlay {
   private let bus: Bus
   let loop: EventLoop
 
-  var arbiter = Arbiter(parser: .jansson)
+  var store = ActivityStore(parser: .jansson)
+  var arbiter = Arbiter()
   /// Those who want to know when everything before was drawn.
   var waiting: [Waiting] = []
 
@@ -85,7 +86,8 @@ package final class Overlay {
   func start(_ options: OverlayOptions) throws(OverlayFailure) -> Bool {
     connect()
     do throws(Errno) {
-      deadlineTimer = try loop.makeTimer(.monotonic) { [unowned self] in activitiesChanged() }
+      // The dates of activities are those of the wall clock.
+      deadlineTimer = try loop.makeTimer(.realTime) { [unowned self] in activitiesChanged() }
       for number in [SIGTERM, SIGINT, SIGHUP] {
         signals.append(try loop.onSignal(number) { [unowned self] in quit() })
       }

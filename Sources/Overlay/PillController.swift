@@ -49,7 +49,8 @@ final class PillController {
   /// The time of the frame clock, in seconds.
   static var now: Double { Double(Clock.monotonic.now()) / 1e6 }
 
-  private static var date: Double { Double(Clock.realTime.now()) / 1e6 }
+  /// The time of day, in seconds since 1970.
+  static var date: Double { Double(Clock.realTime.now()) / 1e6 }
 
   private func moment(at time: Double) -> Moment {
     Moment(time: time, date: PillController.date)

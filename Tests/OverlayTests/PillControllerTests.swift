@@ -44,12 +44,12 @@ private final class RecordingSurface: PillSurface {
   }
 
   private func activity(_ text: String, link: String? = nil) throws -> Activity {
-    var arbiter = Arbiter(parser: .foundation)
+    var store = ActivityStore(parser: .foundation)
     let link = link.map { #","link":"\#($0)""# } ?? ""
-    try arbiter.request(
+    try store.request(
       id: "a", source: 1, attributes: "", content: #"{"state":{}}"#,
       views: #"{"expanded":{"center":{"type":"text","text":"\#(text)"}}\#(link)}"#, at: 0)
-    return try #require(arbiter.primary)
+    return try #require(store.live.first)
   }
 
   /// Lets the clock tick at a far time, when everything rests.
