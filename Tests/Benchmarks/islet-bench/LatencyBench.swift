@@ -29,7 +29,8 @@ final class LatencyBench {
     for number in 0..<updates {
       // Neither in step with the display, nor so soon that it would be held for the next frame.
       _ = try loop.runOnce(timeout: UInt64.random(in: 30_000...60_000))
-      let content = #"{"state":{"title":"Update \#(number)","progress":\#(Double(number % 100) / 100)}}"#
+      let progress = Double(number % 100) / 100
+      let content = #"{"state":{"title":"Update \#(number)","progress":\#(progress)}}"#
       let before = Clock.monotonic.now()
       let update = try bus.call(
         message("Activities1", "Update", "ssss", [id, content, "", ""].map(text))
