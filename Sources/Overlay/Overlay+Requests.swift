@@ -2,32 +2,34 @@ import Activities
 package import EventLoop
 package import ProviderHosting
 
+/// What sources ask for: providers through their hosts, and programs on the session bus (B15).
 extension Overlay: ActivityRequests {
   /// Begins an activity (B2).
   package func request(
-    source: SourceID, attributes: String, content: String, views: String
+    source: SourceID, id: String, attributes: String, content: String, views: String
   ) throws(BusError) -> String {
-    let chosen: String
     do throws(ActivityError) {
-      chosen = try store.request(
-        id: "", source: source.number, attributes: attributes, content: content, views: views,
-        at: PillController.date)
+      return try center.change { store, date throws(ActivityError) in
+        try store.request(
+          id: id, source: source.number, attributes: attributes, content: content, views: views,
+          at: date)
+      }
     } catch { throw BusError(error) }
-    activitiesChanged(source: source.number)
-    return chosen
   }
 
   /// Changes what an activity shows (B13).
   package func update(
-    source: SourceID, id: String, content: String, views: String
-  ) throws(BusError) {
-    let changed: Bool
+    source: SourceID, id: String, content: String, views: String, alert: String,
+    completion: @escaping (Result<Void, BusError>) -> Void
+  ) {
     do throws(ActivityError) {
-      changed = try store.update(
-        Activity.Identity(source: source.number, id: id), content: content, views: views,
-        at: PillController.date)
-    } catch { throw BusError(error) }
-    if changed { activitiesChanged(source: source.number) }
+      try center.change { store, date throws(ActivityError) in
+        _ = try store.update(
+          Activity.Identity(source: source.number, id: id), content: content, views: views,
+          alert: alert, at: date)
+      }
+      completion(.success(()))
+    } catch { completion(.failure(BusError(error))) }
   }
 
   /// Ends an activity (B2).
@@ -35,11 +37,12 @@ extension Overlay: ActivityRequests {
     source: SourceID, id: String, content: String, views: String, policy: String
   ) throws(BusError) {
     do throws(ActivityError) {
-      try store.end(
-        Activity.Identity(source: source.number, id: id), content: content, views: views,
-        policy: policy, at: PillController.date)
+      try center.change { store, date throws(ActivityError) in
+        try store.end(
+          Activity.Identity(source: source.number, id: id), content: content, views: views,
+          policy: policy, at: date)
+      }
     } catch { throw BusError(error) }
-    activitiesChanged(source: source.number)
   }
 
   /// Takes an encoded picture.
@@ -49,28 +52,29 @@ extension Overlay: ActivityRequests {
     try images.attach(source: source, key: key, descriptor: descriptor)
   }
 
-  /// Keeps what a dead source showed for a moment: its host is on its way back.
-  package func sourceEnded(_ source: SourceID) {
-    store.sourceEnded(source.number, at: PillController.date)
-    activitiesChanged(source: source.number)
+  /// Every activity: the live ones as they rank, then those that ended.
+  package func list() -> [ActivityListing] {
+    center.explanation.compactMap { line in
+      center.store.activity(line.identity).map { listing(of: $0, at: line.place.rawValue) }
+    } + center.store.recentlyEnded.map { listing(of: $0, at: "list") }
   }
 
-  /// Shows what the arbiter decides now, and wakes when it decides anew by itself.
-  func activitiesChanged(source: Int? = nil) {
-    store.advance(to: PillController.date)
-    // Nobody is told yet.
-    _ = store.takeEvents()
-    if let source {
-      let named = (store.live + store.recentlyEnded).lazy.filter { $0.identity.source == source }
-      images.prune(
-        source: source, keeping: named.reduce(into: []) { $0.formUnion($1.views.imageKeys) })
+  /// Whether an activity is live or in the list.
+  package func hasActivity(source: SourceID, id: String) -> Bool {
+    center.store.activity(Activity.Identity(source: source.number, id: id)) != nil
+  }
+
+  /// Keeps what a dead source showed for a moment: its host is on its way back.
+  package func sourceEnded(_ source: SourceID) {
+    try? center.change { store, date throws(ActivityError) in
+      store.sourceEnded(source.number, at: date)
     }
-    controller.show(arbiter.decide(store.live).primary.flatMap(store.activity))
-    if let deadline = store.nextDeadline {
-      // Not a fraction of a microsecond too early.
-      deadlineTimer?.arm(at: UInt64(max(deadline, 0) * 1e6) + 1)
-    } else {
-      deadlineTimer?.disarm()
-    }
+  }
+
+  private func listing(of activity: Activity, at place: String) -> ActivityListing {
+    ActivityListing(
+      id: activity.identity.id, source: sourceName(activity.identity.source),
+      state: activity.state.rawValue, relevance: activity.content.relevanceScore,
+      requested: activity.requestedAt, title: activity.title, place: place)
   }
 }
