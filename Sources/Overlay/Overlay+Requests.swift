@@ -67,6 +67,19 @@ extension Overlay: ActivityRequests {
     arbiter.activity(Activity.Identity(source: source.number, id: id)) != nil
   }
 
+  /// What an activity was last given.
+  package func wire(
+    source: SourceID, id: String
+  ) -> (attributes: String, content: String, views: String)? {
+    let identity = Activity.Identity(source: source.number, id: id)
+    guard let activity = arbiter.activity(identity) else { return nil }
+    var content: [String: JSONValue] = [
+      "state": activity.content.state, "relevanceScore": .number(activity.content.relevanceScore),
+    ]
+    content["staleDate"] = activity.content.staleDate.map(JSONValue.number)
+    return (activity.attributes.text, JSONValue.object(content).text, "")
+  }
+
   /// Keeps what a dead source showed for a moment: its host is on its way back.
   package func sourceEnded(_ source: SourceID) {
     arbiter.sourceEnded(source.number, at: PillController.now)

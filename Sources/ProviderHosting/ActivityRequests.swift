@@ -38,6 +38,13 @@ package protocol ActivityRequests: AnyObject {
   /// Whether a source has an activity of this id, live or in the list.
   func hasActivity(source: SourceID, id: String) -> Bool
 
+  /// What an activity was last given, as JSON texts; nil for one that is not known.
+  ///
+  /// Views are empty where the built-in template shows it.
+  func wire(
+    source: SourceID, id: String
+  ) -> (attributes: String, content: String, views: String)?
+
   /// The source's process is gone. It may come back under the same source, soon or never.
   func sourceEnded(_ source: SourceID)
 }

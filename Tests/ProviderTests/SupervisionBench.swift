@@ -112,6 +112,10 @@ final class SupervisionBench: ActivityRequests {
 
   func hasActivity(source: SourceID, id: String) -> Bool { owners[id] == source }
 
+  func wire(
+    source: SourceID, id: String
+  ) -> (attributes: String, content: String, views: String)? { nil }
+
   func sourceEnded(_ source: SourceID) {
     events.append("ended \(source)")
   }
