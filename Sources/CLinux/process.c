@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include "process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -66,9 +67,19 @@ static int become(const char *path, char *const arguments[], char *const environ
   return errno;
 }
 
-int islet_spawn(const char *path, char *const arguments[], char *const environment[],
-                int standard_input, int channel, int death_signal) {
-  int parent = getpid();
+struct helper {
+  const char *path;
+  char *const *arguments, *const *environment;
+  int standard_input, channel, death_signal, parent;
+};
+
+static int become_helper(const void *what) {
+  const struct helper *helper = what;
+  return become(helper->path, helper->arguments, helper->environment, helper->standard_input,
+                helper->channel, helper->death_signal, helper->parent);
+}
+
+int islet_vfork(int (*become)(const void *), const void *what) {
   volatile int failure = 0;
 
   /* A handler that ran in the child would run in the parent's memory: none may, until the child
@@ -78,7 +89,7 @@ int islet_spawn(const char *path, char *const arguments[], char *const environme
   if (pthread_sigmask(SIG_SETMASK, &all, &before) != 0) return -EINVAL;
   pid_t child = vfork();
   if (child == 0) {
-    failure = become(path, arguments, environment, standard_input, channel, death_signal, parent);
+    failure = become(what);
     _exit(127);
   }
   int error = child < 0 ? errno : failure;
@@ -87,4 +98,11 @@ int islet_spawn(const char *path, char *const arguments[], char *const environme
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return error != 0 ? -error : child;
+}
+
+int islet_spawn(const char *path, char *const arguments[], char *const environment[],
+                int standard_input, int channel, int death_signal) {
+  struct helper helper = {path,    arguments,    environment, standard_input,
+                          channel, death_signal, getpid()};
+  return islet_vfork(become_helper, &helper);
 }
