@@ -1,4 +1,4 @@
-import Activities
+package import Activities
 package import EventLoop
 package import ProviderHosting
 
@@ -65,16 +65,8 @@ extension Overlay: ActivityRequests {
   }
 
   /// What an activity was last given.
-  package func wire(
-    source: SourceID, id: String
-  ) -> (attributes: String, content: String, views: String)? {
-    let identity = Activity.Identity(source: source.number, id: id)
-    guard let activity = arbiter.activity(identity) else { return nil }
-    var content: [String: JSONValue] = [
-      "state": activity.content.state, "relevanceScore": .number(activity.content.relevanceScore),
-    ]
-    content["staleDate"] = activity.content.staleDate.map(JSONValue.number)
-    return (activity.attributes.text, JSONValue.object(content).text, "")
+  package func wire(source: SourceID, id: String) -> ActivityWire? {
+    center.store.activity(Activity.Identity(source: source.number, id: id))?.wire
   }
 
   /// Keeps what a dead source showed for a moment: its host is on its way back.

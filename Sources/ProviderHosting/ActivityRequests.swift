@@ -1,3 +1,4 @@
+package import Activities
 package import EventLoop
 
 /// What the engine does when a source asks for something.
@@ -39,11 +40,7 @@ package protocol ActivityRequests: AnyObject {
   func hasActivity(source: SourceID, id: String) -> Bool
 
   /// What an activity was last given, as JSON texts; nil for one that is not known.
-  ///
-  /// Views are empty where the built-in template shows it.
-  func wire(
-    source: SourceID, id: String
-  ) -> (attributes: String, content: String, views: String)?
+  func wire(source: SourceID, id: String) -> ActivityWire?
 
   /// The source's process is gone. It may come back under the same source, soon or never.
   func sourceEnded(_ source: SourceID)
