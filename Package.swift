@@ -62,6 +62,8 @@ let package = Package(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: sdk),
 
+    .target(name: "Terminal", dependencies: ["EventLoop", "CLinux"], swiftSettings: engine),
+
     // The running overlay: one object graph that connects the rooms above.
     .target(
       name: "Overlay",
@@ -73,7 +75,10 @@ let package = Package(
     // Executables read their arguments and start the graph.
     .executableTarget(
       name: "islet",
-      dependencies: ["Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "CGetopt"],
+      dependencies: [
+        "Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "Terminal", "CGetopt",
+        "CLinux",
+      ],
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",
@@ -122,6 +127,9 @@ let package = Package(
       dependencies: [
         "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
       ],
+      swiftSettings: common),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "OverlayTests",
