@@ -77,7 +77,8 @@ let package = Package(
 
     // Executables read their arguments and start the graph.
     .executableTarget(
-      name: "islet", dependencies: ["Overlay", "Scene", "EventLoop", "CGetopt"],
+      name: "islet",
+      dependencies: ["Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "CGetopt"],
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",

@@ -5,12 +5,12 @@ package import ProviderHosting
 extension Overlay: ActivityRequests {
   /// Begins an activity (B2).
   package func request(
-    source: SourceID, attributes: String, content: String, views: String
+    source: SourceID, id: String, attributes: String, content: String, views: String
   ) throws(BusError) -> String {
     let chosen: String
     do throws(ActivityError) {
       chosen = try arbiter.request(
-        id: "", source: source.number, attributes: attributes, content: content, views: views,
+        id: id, source: source.number, attributes: attributes, content: content, views: views,
         at: PillController.now)
     } catch { throw BusError(error) }
     activitiesChanged(source: source.number)
@@ -19,14 +19,16 @@ extension Overlay: ActivityRequests {
 
   /// Changes what an activity shows (B13).
   package func update(
-    source: SourceID, id: String, content: String, views: String
-  ) throws(BusError) {
+    source: SourceID, id: String, content: String, views: String, alert: String,
+    completion: @escaping (Result<Void, BusError>) -> Void
+  ) {
     let changed: Bool
     do throws(ActivityError) {
       changed = try arbiter.update(
         Activity.Identity(source: source.number, id: id), content: content, views: views)
-    } catch { throw BusError(error) }
+    } catch { return completion(.failure(BusError(error))) }
     if changed { activitiesChanged(source: source.number) }
+    completion(.success(()))
   }
 
   /// Ends an activity (B2).
@@ -45,6 +47,24 @@ extension Overlay: ActivityRequests {
     source: SourceID, key: String, descriptor: consuming OwnedDescriptor
   ) throws(BusError) {
     try images.attach(source: source, key: key, descriptor: descriptor)
+  }
+
+  /// Every live activity.
+  package func list() -> [ActivityListing] {
+    let primary = arbiter.primary?.identity
+    return arbiter.all.map { activity in
+      let number = activity.identity.source
+      let source = supervisor?.statuses.first { $0.source.number == number }?.source
+      return ActivityListing(
+        id: activity.identity.id, source: source?.name ?? "", state: "\(activity.state)",
+        relevance: activity.content.relevanceScore, requested: activity.requestedAt, title: "",
+        place: activity.identity == primary ? "primary" : "counted")
+    }
+  }
+
+  /// Whether the arbiter holds an activity.
+  package func hasActivity(source: SourceID, id: String) -> Bool {
+    arbiter.activity(Activity.Identity(source: source.number, id: id)) != nil
   }
 
   /// Keeps what a dead source showed for a moment: its host is on its way back.

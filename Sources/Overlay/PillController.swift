@@ -104,12 +104,14 @@ final class PillController {
   /// Moves the scene to what is wanted, from wherever it is.
   private func apply() {
     let now = PillController.now
-    let before = scene.shape(at: now)
+    let before = scene.shapes(at: now)
     let wasHidden = scene.presentation == .hidden
     // The window is large enough before anything grows, and cut back only after all is at rest.
     if wantsExpanded { surface.setEnvelope(.expanded) }
-    scene.show(primary, expanded: wantsExpanded, at: moment(at: now))
-    surface.setInteractive([before, scene.targetShape])
+    scene.show(
+      SceneContent(primary: primary, mode: wantsExpanded ? .expanded : .collapsed),
+      at: moment(at: now))
+    surface.setInteractive(before + scene.targetShapes)
     hasChanges = true
     if scene.isAnimating(at: now) { surface.prepare(scene.groupItems(at: moment(at: now))) }
     // A pill that is not on the screen yet waits for no clock.
@@ -149,7 +151,7 @@ final class PillController {
   }
 
   private func settle() {
-    surface.setInteractive(scene.presentation == .hidden ? [] : [scene.targetShape])
+    surface.setInteractive(scene.presentation == .hidden ? [] : scene.targetShapes)
     if scene.presentation != .expanded { surface.setEnvelope(.collapsed) }
   }
 
@@ -172,12 +174,12 @@ final class PillController {
     guard hit == pressed else { return }
     switch hit {
     case .outside: return
-    case .target(let target):
+    case .target(let target, _):
       if let primary { onActivate(primary, target) }
     case .content:
       guard let primary, let link = primary.views.link else { return collapse() }
       onActivate(primary, HitTarget(link: link))
-    case .pill:
+    case .pill, .circle, .count:
       if wantsExpanded { collapse() } else { expand() }
     }
   }

@@ -25,6 +25,7 @@ final class ProviderHost {
   private let loop: EventLoop
   private let program: HelperProgram
   private weak var requests: (any ActivityRequests)?
+  private let settings: (SourceID) -> [String: String]
   private let report: (String) -> Void
   private var process: HostProcess?
   private var policy = RestartPolicy()
@@ -37,13 +38,15 @@ final class ProviderHost {
 
   init(
     source: SourceID, file: String, loop: EventLoop, program: HelperProgram,
-    requests: any ActivityRequests, report: @escaping (String) -> Void
+    requests: any ActivityRequests, settings: @escaping (SourceID) -> [String: String],
+    report: @escaping (String) -> Void
   ) throws(Errno) {
     self.source = source
     self.file = file
     self.loop = loop
     self.program = program
     self.requests = requests
+    self.settings = settings
     self.report = report
     name = ProviderDiscovery.name(of: file)
     timer = try loop.makeTimer(.monotonic) { [weak self] in self?.handleTimer() }
@@ -63,9 +66,9 @@ final class ProviderHost {
     state = .starting
     verdict = nil
     startedAt = Clock.monotonic.now()
-    let interface = ActivitiesService.interface(
-      requests: requests, source: source
-    ) { [weak self] in self?.handle($0) }
+    let interface = ActivitiesService.hostInterface(
+      requests: requests, source: source, settings: { [settings, source] in settings(source) },
+      report: { [weak self] in self?.handle($0) })
     do throws(Errno) {
       let process = try HostProcess(
         loop: loop, program: program, file: file, interface: interface)

@@ -18,12 +18,14 @@ package final class ProviderSupervisor {
   ///   - loop: The loop that everything happens in.
   ///   - sources: Where each provider gets its number from.
   ///   - requests: Who carries out what providers ask for; not retained.
+  ///   - settings: Tells the settings of a provider, which its host asks for as it starts.
   ///   - report: Gets a line when a provider begins to fail and when it is given up; standard error
   ///     by default.
   /// - Throws: What the kernel says when it has no timers left.
   package init(
     files: [String], program: HelperProgram, loop: EventLoop, sources: SourceAllocator,
     requests: any ActivityRequests,
+    settings: @escaping (SourceID) -> [String: String] = { _ in [:] },
     report: @escaping (String) -> Void = ProviderSupervisor.writeToStandardError
   ) throws(Errno) {
     var hosts: [ProviderHost] = []
@@ -32,7 +34,7 @@ package final class ProviderSupervisor {
       hosts.append(
         try ProviderHost(
           source: source, file: file, loop: loop, program: program, requests: requests,
-          report: report))
+          settings: settings, report: report))
     }
     self.hosts = hosts
   }

@@ -64,7 +64,8 @@ final class ActivityRelay {
     let entry = Entry(id: "\(name)-\(lastNumber)")
     for image in images { try overlay.attach(image) }
     images.removeAll()
-    entry.call = try overlay.call("Request", [attributes, content, views ?? ""]) {
+    entry.call = try overlay.call("Request", [attributes, content, views ?? ""], withOptions: true)
+    {
       [unowned self] result in
       switch result {
       case .success(let values):
@@ -140,7 +141,7 @@ final class ActivityRelay {
         entries[entry.id] = nil
       }
     } else {
-      entry.call = try overlay.call("Update", [overlayID, content, views]) {
+      entry.call = try overlay.call("Update", [overlayID, content, views, ""]) {
         [unowned self] result in
         if case .failure(let error) = result {
           Log.write("\(entry.id): the update was refused: \(error.message)")

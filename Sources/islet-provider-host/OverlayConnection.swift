@@ -55,13 +55,14 @@ final class OverlayConnection {
 
   /// Calls a method of the overlay that takes texts; `reply` gets what it answers.
   func call(
-    _ member: String, _ arguments: [String], reply: @escaping (Result<[BusValue], BusError>) -> Void
+    _ member: String, _ arguments: [String], withOptions: Bool = false,
+    reply: @escaping (Result<[BusValue], BusError>) -> Void
   ) throws(Errno) -> PendingCall {
     try bus.call(
       BusCall(
         path: Self.overlayPath, interface: Self.overlayInterface, member: member,
-        signature: String(repeating: "s", count: arguments.count),
-        arguments: arguments.map { .string($0) }),
+        signature: String(repeating: "s", count: arguments.count) + (withOptions ? "a{sv}" : ""),
+        arguments: arguments.map { .string($0) } + (withOptions ? [.properties([])] : [])),
       reply: reply)
   }
 
@@ -70,8 +71,8 @@ final class OverlayConnection {
     let call = try bus.call(
       BusCall(
         path: Self.overlayPath, interface: Self.overlayInterface, member: "AttachImage",
-        signature: "sh",
-        arguments: [.string(image.key), .descriptor(image.descriptor)])
+        signature: "sha{sv}",
+        arguments: [.string(image.key), .descriptor(image.descriptor), .properties([])])
     ) { [key = image.key] result in
       if case .failure(let error) = result {
         Log.write("the picture '\(key)' was refused: \(error.message)")

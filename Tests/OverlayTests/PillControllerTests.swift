@@ -113,7 +113,7 @@ private final class RecordingSurface: PillSurface {
       #expect(surface.envelopes.last == .expanded)
       settle(controller)
       #expect(surface.envelopes.last == .collapsed)
-      #expect(surface.interactive == [controller.scene.targetShape])
+      #expect(surface.interactive == controller.scene.targetShapes)
     }
   }
 

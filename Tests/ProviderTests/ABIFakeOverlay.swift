@@ -79,7 +79,7 @@ final class ABIFakeOverlay {
     return BusInterface(
       name: "org.islet.Activities1",
       methods: [
-        BusMethod("Request", in: "sss", out: "s") { [unowned self] message throws(BusError) in
+        BusMethod("Request", in: "sssa{sv}", out: "s") { [unowned self] message throws(BusError) in
           let body = texts(message)
           if let refusal { throw refusal }
           // Other ids than the host's own: the overlay chooses.
@@ -89,7 +89,7 @@ final class ABIFakeOverlay {
           return [.string(id)]
         },
         BusMethod(
-          "Update", in: "sss",
+          "Update", in: "ssss",
           replyLater: { [unowned self] message, reply in
             let body = texts(message)
             if let refusal {
@@ -104,7 +104,7 @@ final class ABIFakeOverlay {
           ends.append(End(id: body[0], content: body[1], views: body[2], policy: body[3]))
           return []
         },
-        BusMethod("AttachImage", in: "sh") { [unowned self] message in
+        BusMethod("AttachImage", in: "sha{sv}") { [unowned self] message in
           let body = message.body()
           guard let key = body[0].stringValue, case .descriptor(let descriptor) = body[1] else {
             return []

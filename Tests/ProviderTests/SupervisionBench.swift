@@ -9,6 +9,8 @@ final class SupervisionBench: ActivityRequests {
   private(set) var lines: [String] = []
   /// What the last attached image held.
   private(set) var attached = Data()
+  /// The source of each activity.
+  var owners: [String: SourceID] = [:]
   /// What a request is answered with.
   var refusal: BusError?
 
@@ -68,16 +70,21 @@ final class SupervisionBench: ActivityRequests {
   // MARK: ActivityRequests
 
   func request(
-    source: SourceID, attributes: String, content: String, views: String
+    source: SourceID, id: String, attributes: String, content: String, views: String
   ) throws(BusError) -> String {
     events.append("request \(source) \(attributes) \(content) \(views)")
     if let refusal { throw refusal }
-    return "id"
+    let chosen = id.isEmpty ? "id" : id
+    owners[chosen] = source
+    return chosen
   }
 
-  func update(source: SourceID, id: String, content: String, views: String) throws(BusError) {
-    events.append("update \(source) \(id) \(content) \(views)")
-    if let refusal { throw refusal }
+  func update(
+    source: SourceID, id: String, content: String, views: String, alert: String,
+    completion: @escaping (Result<Void, BusError>) -> Void
+  ) {
+    events.append("update \(source) \(id) \(content) \(views)\(alert)")
+    completion(refusal.map { .failure($0) } ?? .success(()))
   }
 
   func end(
@@ -94,6 +101,16 @@ final class SupervisionBench: ActivityRequests {
     attached = (try? file.readToEnd()) ?? Data()
     events.append("attach \(source) \(key)")
   }
+
+  func list() -> [ActivityListing] {
+    owners.sorted { $0.key < $1.key }.map { id, source in
+      ActivityListing(
+        id: id, source: source.name, state: "active", relevance: 0.5, requested: 1, title: "t",
+        place: "primary")
+    }
+  }
+
+  func hasActivity(source: SourceID, id: String) -> Bool { owners[id] == source }
 
   func sourceEnded(_ source: SourceID) {
     events.append("ended \(source)")

@@ -1,5 +1,6 @@
 import Activities
 import Foundation
+import Geometry
 import Scene
 import TestSupport
 
@@ -64,4 +65,18 @@ enum Fixtures {
     guard let activity = arbiter.primary else { fatalError("the fixture was not kept") }
     return activity
   }
+}
+
+extension Scene {
+  /// Shows one activity, or nothing.
+  func show(_ activity: Activity?, expanded: Bool, at moment: Moment) {
+    show(
+      SceneContent(primary: activity, mode: expanded ? .expanded : .collapsed), at: moment)
+  }
+
+  /// The pill at a time.
+  func shape(at time: Double) -> PillShape { shapes(at: time)[0] }
+
+  /// The pill at rest.
+  var targetShape: PillShape { targetShapes[0] }
 }

@@ -44,7 +44,7 @@ static int handle_action(sd_bus_message *message, void *userdata, sd_bus_error *
   if (strcmp(action, "crash") == 0) abort();
   if (strcmp(action, "leave") == 0) _exit(0);
   if (strcmp(action, "hang") == 0) forever();
-  if (strcmp(action, "update") == 0) call("Update", "sss", id, argument, "");
+  if (strcmp(action, "update") == 0) call("Update", "ssss", id, argument, "", "");
   if (strcmp(action, "end") == 0) call("End", "ssss", id, "", "", argument);
   return sd_bus_reply_method_return(message, "");
 }
@@ -87,7 +87,7 @@ static void inspect(char *text, size_t size) {
 static int attach(void) {
   int memfd = memfd_create("image", MFD_CLOEXEC);
   if (write(memfd, "pixels", 6) != 6) return -1;
-  int result = call("AttachImage", "sh", "cover", memfd);
+  int result = call("AttachImage", "sha{sv}", "cover", memfd, 0);
   close(memfd);
   return result;
 }
@@ -125,7 +125,7 @@ int main(int count, char **arguments) {
   if (strcmp(mode, "inspect.so") == 0) report(before, "running", "");
   if (strcmp(mode, "libmusic.so") == 0) {
     report("org.example.music", "running", "");
-    call("Request", "sss", "{}", "{\"state\":{}}", "{}");
+    call("Request", "sssa{sv}", "{}", "{\"state\":{}}", "{}", 0);
   }
   if (strcmp(mode, "attach.so") == 0) {
     attach();
