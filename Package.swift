@@ -78,7 +78,10 @@ let package = Package(
     // Executables read their arguments and start the graph.
     .executableTarget(
       name: "islet",
-      dependencies: ["Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "CGetopt"],
+      dependencies: [
+        "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "EventLoop", "CGetopt",
+      ],
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",

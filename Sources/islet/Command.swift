@@ -19,7 +19,7 @@ struct Command {
 
   /// Every command, in the order of the help.
   static var all: [Command] {
-    [OverlayCommand.command] + RemoteCommand.all + [ProviderCommand.command]
+    [OverlayCommand.command] + RemoteCommand.all + [ProviderCommand.command, ConfigCommand.command]
   }
 
   /// A word that stands before other commands, such as `provider` before `list`.
