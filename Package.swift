@@ -67,6 +67,8 @@ let package = Package(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: sdk),
 
+    .target(name: "Terminal", dependencies: ["EventLoop", "CLinux"], swiftSettings: engine),
+
     // The running overlay: one object graph that connects the rooms above.
     .target(
       name: "Overlay",
@@ -80,7 +82,7 @@ let package = Package(
       name: "islet",
       dependencies: [
         "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
-        "EventLoop", "CGetopt",
+        "EventLoop", "Terminal", "CGetopt", "CLinux",
       ],
       swiftSettings: engine),
     .executableTarget(
@@ -134,6 +136,9 @@ let package = Package(
       dependencies: [
         "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
       ],
+      swiftSettings: common),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "OverlayTests",

@@ -9,7 +9,7 @@ extension Overlay: OverlayControl {
     let clock = surface.clock.statistics
     var lines = [
       ("presentation", controller.scene.presentation.rawValue),
-      ("activities", "\(arbiter.all.count)"),
+      ("activities", "\(center.store.live.count)"),
       ("animating", controller.isAnimating ? "yes" : "no"),
       ("frames_drawn", "\(controller.framesDrawn)"),
       ("frames_late", "\(controller.framesLate)"),
@@ -44,6 +44,24 @@ extension Overlay: OverlayControl {
   func expand() { controller.expand() }
 
   func collapse() { controller.collapse() }
+
+  func showList() { controller.showList() }
+
+  func next() { center.cycle(by: 1) }
+
+  func why() -> String {
+    let now = PillController.date
+    let lines = center.explanation.map { line in
+      let age = Int(max(now - line.requestedAt, 0))
+      return "\(line.place.rawValue): \(sourceName(line.identity.source))/\(line.identity.id), "
+        + "score \(line.score), requested \(age) s ago: \(line.reason)"
+    }
+    return lines.isEmpty ? "nothing is live\n" : lines.joined(separator: "\n") + "\n"
+  }
+
+  func restartProvider(named name: String) throws(BusError) {
+    throw BusError.invalidArgument("there is no provider '\(name)'")
+  }
 
   func quit() { stop(status: 0) }
 

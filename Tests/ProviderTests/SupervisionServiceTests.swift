@@ -56,7 +56,9 @@ import Testing
     (ActivityError.tooLarge(what: "The state", bytes: 5000, limit: 4096), "TooLarge"),
     (.invalid(what: "The view", reason: "no"), "InvalidContent"),
     (.unknownActivity("x"), "UnknownActivity"),
-    (.tooManyActivities(limit: 64), "TooManyActivities"),
+    (.tooManyActivities(limit: 64), "TooManyActivities"), (.ended("x"), "Ended"),
+    (.sourceDisabled("x"), "SourceDisabled"),
+    (.quotaExceeded(bytesPerSecond: 1024, retryAfter: 0.1), "QuotaExceeded"),
   ])
   func theEnginesRefusalIsTheAnswer(_ error: ActivityError, _ name: String) throws {
     bench.refusal = BusError(error)
