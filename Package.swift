@@ -81,8 +81,8 @@ let package = Package(
     .executableTarget(
       name: "islet",
       dependencies: [
-        "Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "Terminal", "CGetopt",
-        "CLinux",
+        "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "EventLoop", "Terminal", "CGetopt", "CLinux",
       ],
       swiftSettings: engine),
     .executableTarget(
