@@ -43,12 +43,17 @@ let package = Package(
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
     // Unsafe code stands only from here on.
     .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
+    .target(name: "Storage", dependencies: ["EventLoop"], swiftSettings: engine),
+    .target(
+      name: "Configuration", dependencies: ["EventLoop", "Storage", "CGLib"],
+      swiftSettings: engine),
     .target(
       name: "Painting", dependencies: ["Geometry", "Scene", "CPango", "CPixman"],
       swiftSettings: engine),
@@ -113,6 +118,10 @@ let package = Package(
       dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
       swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["EventLoop", "Storage", "Configuration", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),

@@ -18,6 +18,10 @@ public enum ActivityLimits {
   public static let textLength = 512
   /// The length of an activity's id, in bytes.
   public static let idLength = 64
+  /// How many bytes a source may send a second on average.
+  public static let bytesPerSecond = 4 << 20
+  /// How many bytes a source may send at once after a while of rest.
+  public static let burstBytes = 8 << 20
   /// How long an activity is active at most, in seconds (B4).
   public static let lifetime = 8.0 * 3600
   /// How long an ended activity stays in the list at most, in seconds (B2, B4).

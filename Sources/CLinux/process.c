@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -29,7 +30,8 @@ enum { CHANNEL = 3, SAFE = 10 };
 /* In the child between vfork and exec, sharing the parent's memory: system calls only, and nothing
  * written but the child's own stack. Returns the errno of what failed. */
 static int become(const char *path, char *const arguments[], char *const environment[],
-                  int standard_input, int channel, int death_signal, int parent) {
+                  int standard_input, int channel, int death_signal, int parent,
+                  uint64_t data_limit) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
   for (int number = 1; number < NSIG; number++) {
     /* KILL, STOP and the C library's own two refuse: they are at their default already. */
@@ -60,6 +62,11 @@ static int become(const char *path, char *const arguments[], char *const environ
   /* Linux 5.9. Where it is missing the parent's own descriptors are close-on-exec anyway. */
   (void)syscall(SYS_close_range, CHANNEL + 1, ~0U, 0);
 
+  if (data_limit != 0) {
+    struct rlimit limit = {.rlim_cur = data_limit, .rlim_max = data_limit};
+    if (setrlimit(RLIMIT_DATA, &limit) < 0) return errno;
+  }
+
   sigset_t none;
   sigemptyset(&none);
   if (sigprocmask(SIG_SETMASK, &none, NULL) < 0) return errno;
@@ -71,12 +78,13 @@ struct helper {
   const char *path;
   char *const *arguments, *const *environment;
   int standard_input, channel, death_signal, parent;
+  uint64_t data_limit;
 };
 
 static int become_helper(const void *what) {
   const struct helper *helper = what;
   return become(helper->path, helper->arguments, helper->environment, helper->standard_input,
-                helper->channel, helper->death_signal, helper->parent);
+                helper->channel, helper->death_signal, helper->parent, helper->data_limit);
 }
 
 int islet_vfork(int (*become)(const void *), const void *what) {
@@ -100,9 +108,17 @@ int islet_vfork(int (*become)(const void *), const void *what) {
   return error != 0 ? -error : child;
 }
 
+int islet_zombie_usage(int child, struct rusage *usage) {
+  siginfo_t info = {0};
+  /* The C library's waitid has no place for the usage. WNOWAIT leaves the child for its reaper. */
+  long result = syscall(SYS_waitid, P_PID, child, &info, WEXITED | WNOHANG | WNOWAIT, usage);
+  if (result < 0) return -errno;
+  return info.si_pid == child ? 0 : -ECHILD;
+}
+
 int islet_spawn(const char *path, char *const arguments[], char *const environment[],
-                int standard_input, int channel, int death_signal) {
+                int standard_input, int channel, int death_signal, uint64_t data_limit) {
   struct helper helper = {path,    arguments,    environment, standard_input,
-                          channel, death_signal, getpid()};
+                          channel, death_signal, getpid(), data_limit};
   return islet_vfork(become_helper, &helper);
 }

@@ -33,6 +33,8 @@ final class SessionPrograms: ActivityCaller {
   /// The program that has a source number; nil for a provider's.
   func source(number: Int) -> SourceID? { programs.first { $0.number == number } }
 
+  func received(_ message: BusMessage) {}
+
   func requester(_ options: CallOptions) throws(BusError) -> (source: SourceID, id: String) {
     let source = try source(options)
     guard let wanted = try options.id() else { return (source, freshID()) }

@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 #include <time.h>
 
 /* ---- Processes ---- */
@@ -20,12 +21,19 @@
  *  - descriptors 1 and 2: the caller's;
  *  - descriptor 3: a copy of `channel`, or nothing when it is negative;
  *  - nothing else open, no blocked signal, every signal at its default action;
- *  - `death_signal` (0 for none) sent to it when the calling thread dies, PR_SET_PDEATHSIG.
+ *  - `death_signal` (0 for none) sent to it when the calling thread dies, PR_SET_PDEATHSIG;
+ *  - at most `data_limit` bytes (0 for the caller's own limit) of memory that it can write to and
+ *    shares with nobody, RLIMIT_DATA: what it asks for beyond that it doesn't get.
  * The caller keeps its own descriptors. A program that cannot be executed is an error here, not a
  * child that exits. vfork(2): the caller is suspended until the child has executed, and no page
  * table is copied. */
 int islet_spawn(const char *path, char *const arguments[], char *const environment[],
-                int standard_input, int channel, int death_signal);
+                int standard_input, int channel, int death_signal, uint64_t data_limit);
+
+/* What a child has used that has ended and is not reaped yet, waitid(2) with WNOWAIT; it stays to be
+ * reaped. `ru_maxrss` is at least what the parent had when it started the child, which shared the
+ * parent's memory until it executed. -ECHILD for a child that runs. */
+int islet_zombie_usage(int child, struct rusage *usage);
 
 /* The calling process's environment, environ(7): borrowed, and valid until something changes it. */
 char *const *islet_environment(void);
