@@ -74,6 +74,7 @@ let package = Package(
       name: "Overlay",
       dependencies: [
         "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Storage",
       ],
       swiftSettings: engine),
 
