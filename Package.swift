@@ -113,7 +113,8 @@ let package = Package(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ActivitiesTests", dependencies: ["Activities", "TestSupport"], swiftSettings: common),
+      name: "ActivitiesTests", dependencies: ["Activities", "ProviderHosting", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "SceneTests",
       dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
