@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "SceneTests",
       dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
-      swiftSettings: common),
+      exclude: ["Snapshots"], swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
     .testTarget(
       name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
@@ -125,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "OverlayTests",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Overlay", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
