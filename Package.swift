@@ -108,7 +108,8 @@ let package = Package(
       exclude: ["Snapshots"], swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
     .testTarget(
-      name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
+      name: "PaintingTests",
+      dependencies: ["Geometry", "Activities", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
