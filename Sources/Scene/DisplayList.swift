@@ -1,6 +1,7 @@
 package import Geometry
 
-/// What one frame shows, back to front: the pill, and items that are clipped to it (A4).
+/// What one frame shows, back to front: the circle with its items, and over it the pill with the
+/// items that are clipped to that (A4).
 ///
 /// Coordinates are points in the space of the overlay window: the origin is the middle of the
 /// monitor's top edge, so x is negative to the left of it. A backend that gets the same list twice
@@ -10,13 +11,23 @@ package struct DisplayList: Hashable, Sendable {
   package var pill: PillShape?
   /// What is drawn on the pill, in drawing order.
   package var items: [DisplayItem]
+  /// The outline of the circle beside the pill, or below it while it comes and goes; `nil` where
+  /// there is none (B6).
+  package var circle: PillShape?
+  /// What is drawn on the circle and clipped to it, in drawing order.
+  package var circleItems: [DisplayItem]
   /// The box that differs from the frame before; `nil` where nothing does.
   package var damage: Rect?
 
   /// Makes a display list.
-  package init(pill: PillShape?, items: [DisplayItem] = [], damage: Rect? = nil) {
+  package init(
+    pill: PillShape?, items: [DisplayItem] = [], circle: PillShape? = nil,
+    circleItems: [DisplayItem] = [], damage: Rect? = nil
+  ) {
     self.pill = pill
     self.items = items
+    self.circle = circle
+    self.circleItems = circleItems
     self.damage = damage
   }
 }
