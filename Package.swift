@@ -118,14 +118,15 @@ let package = Package(
     .testTarget(
       name: "SceneTests",
       dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
-      swiftSettings: common),
+      exclude: ["Snapshots"], swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: ["EventLoop", "Storage", "Configuration", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
+      name: "PaintingTests",
+      dependencies: ["Geometry", "Activities", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
@@ -145,7 +146,8 @@ let package = Package(
     .testTarget(
       name: "OverlayTests",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Overlay", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
