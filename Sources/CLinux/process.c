@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include "process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -73,9 +74,20 @@ static int become(const char *path, char *const arguments[], char *const environ
   return errno;
 }
 
-int islet_spawn(const char *path, char *const arguments[], char *const environment[],
-                int standard_input, int channel, int death_signal, uint64_t data_limit) {
-  int parent = getpid();
+struct helper {
+  const char *path;
+  char *const *arguments, *const *environment;
+  int standard_input, channel, death_signal, parent;
+  uint64_t data_limit;
+};
+
+static int become_helper(const void *what) {
+  const struct helper *helper = what;
+  return become(helper->path, helper->arguments, helper->environment, helper->standard_input,
+                helper->channel, helper->death_signal, helper->parent, helper->data_limit);
+}
+
+int islet_vfork(int (*become)(const void *), const void *what) {
   volatile int failure = 0;
 
   /* A handler that ran in the child would run in the parent's memory: none may, until the child
@@ -85,8 +97,7 @@ int islet_spawn(const char *path, char *const arguments[], char *const environme
   if (pthread_sigmask(SIG_SETMASK, &all, &before) != 0) return -EINVAL;
   pid_t child = vfork();
   if (child == 0) {
-    failure = become(path, arguments, environment, standard_input, channel, death_signal, parent,
-                     data_limit);
+    failure = become(what);
     _exit(127);
   }
   int error = child < 0 ? errno : failure;
@@ -103,4 +114,11 @@ int islet_zombie_usage(int child, struct rusage *usage) {
   long result = syscall(SYS_waitid, P_PID, child, &info, WEXITED | WNOHANG | WNOWAIT, usage);
   if (result < 0) return -errno;
   return info.si_pid == child ? 0 : -ECHILD;
+}
+
+int islet_spawn(const char *path, char *const arguments[], char *const environment[],
+                int standard_input, int channel, int death_signal, uint64_t data_limit) {
+  struct helper helper = {path,    arguments,    environment, standard_input,
+                          channel, death_signal, getpid(), data_limit};
+  return islet_vfork(become_helper, &helper);
 }

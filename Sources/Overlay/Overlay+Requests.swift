@@ -1,4 +1,4 @@
-import Activities
+package import Activities
 package import EventLoop
 package import ProviderHosting
 
@@ -62,6 +62,11 @@ extension Overlay: ActivityRequests {
   /// Whether an activity is live or in the list.
   package func hasActivity(source: SourceID, id: String) -> Bool {
     center.store.activity(Activity.Identity(source: source.number, id: id)) != nil
+  }
+
+  /// What an activity was last given.
+  package func wire(source: SourceID, id: String) -> ActivityWire? {
+    center.store.activity(Activity.Identity(source: source.number, id: id))?.wire
   }
 
   /// Keeps what a dead source showed for a moment: its host is on its way back.

@@ -51,7 +51,9 @@ package enum ActivitiesService {
     requests: any ActivityRequests, caller: any ActivityCaller
   ) -> BusInterface {
     let calls = ActivityCalls(requests: requests, caller: caller)
-    return BusInterface(name: name, methods: calls.methods + [calls.list], signals: signals)
+    return BusInterface(
+      name: name, methods: calls.methods + [calls.list, calls.get],
+      signals: signals)
   }
 
   private static let signals = [

@@ -1,3 +1,4 @@
+import Activities
 import EventLoop
 
 /// The methods of `org.islet.Activities1`, turned into calls on the engine.
@@ -92,6 +93,23 @@ struct ActivityCalls {
     ) { [self] message throws(BusError) in
       let requests = try engine(message)
       return [.array(signature: "a{sv}", requests.list().map(\.properties))]
+    }
+  }
+
+  /// What an activity was last given, so that a program can change a part of it.
+  ///
+  /// For programs on a bus alone: each of their processes may know no more than the id.
+  var get: BusMethod {
+    BusMethod(
+      "Get", in: "s", inNames: ["id"], out: "sss", outNames: ["attributes", "content", "views"]
+    ) { [self] message throws(BusError) in
+      let requests = try engine(message)
+      var body = CallArguments(message)
+      let id = try body.text()
+      guard let wire = requests.wire(source: try caller.source(ofActivity: id), id: id) else {
+        throw BusError(ActivityError.unknownActivity(id))
+      }
+      return [.string(wire.attributes), .string(wire.content), .string(wire.views)]
     }
   }
 

@@ -1,3 +1,4 @@
+import Activities
 import EventLoop
 import Foundation
 import ProviderHosting
@@ -118,6 +119,10 @@ final class SupervisionBench: ActivityRequests {
   }
 
   func hasActivity(source: SourceID, id: String) -> Bool { owners[id] == source }
+
+  func wire(source: SourceID, id: String) -> ActivityWire? {
+    owners[id] == source ? ActivityWire(attributes: "{}", content: "{}", views: "") : nil
+  }
 
   func sourceEnded(_ source: SourceID) {
     events.append("ended \(source)")

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/resource.h>
+#include <time.h>
 
 /* ---- Processes ---- */
 
@@ -54,6 +55,36 @@ int islet_forbid_side_effects(void);
 /* Keeps malloc to one arena. Each further arena reserves 64 MiB of address space, which would eat
  * up RLIMIT_AS: mallopt(M_ARENA_MAX). */
 void islet_use_one_arena(void);
+
+/* The name of a signal without "SIG", or NULL for a number that is none: sigabbrev_np(3). Static. */
+const char *islet_signal_name(int number);
+
+/* ---- Terminals ---- */
+
+/* Opens a pseudo-terminal: returns its controller, close-on-exec and non-blocking, and in
+ * `*terminal` the program's side, close-on-exec; the caller owns both. Attributes and size are
+ * those of the terminal `like`, or usual ones where that is none (-1). Without `changes_output`
+ * what the program writes arrives as it is, no line feed gets a carriage return. */
+int islet_terminal_open(int like, int changes_output, int *terminal);
+
+/* Gives a terminal (either side of a pseudo-terminal) the size of another one; the kernel sends
+ * SIGWINCH to its foreground process group if that changes anything: TIOCSWINSZ. */
+int islet_terminal_copy_size(int from, int to);
+
+/* Starts the program `arguments[0]`, found by PATH, in a session of its own, and returns its pid.
+ *
+ * `arguments` is NULL-terminated and borrowed. The child has copies of the three `standard`
+ * descriptors as 0, 1 and 2, `terminal` (-1 for none) as its controlling terminal, the caller's
+ * environment and whatever the caller has open without close-on-exec. No signal is blocked; those
+ * that the caller ignores stay ignored, all others are at their default. A program that cannot be
+ * executed is an error here. */
+int islet_terminal_spawn(char *const arguments[], const int standard[3], int terminal);
+
+/* ---- Time ---- */
+
+/* Reads a text that has the format from its beginning to its end, strptime(3); -EINVAL otherwise.
+ * What the format does not say is zero. */
+int islet_parse_time(const char *text, const char *format, struct tm *fields);
 
 /* ---- Memory files ---- */
 
