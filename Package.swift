@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "islet", targets: ["islet"]),
     .executable(name: "islet-provider-host", targets: ["islet-provider-host"]),
     .executable(name: "islet-image-loader", targets: ["islet-image-loader"]),
+    .executable(name: "islet-sound", targets: ["islet-sound"]),
     .library(name: "IsletKit", targets: ["IsletKit"]),
     .library(name: "music", type: .dynamic, targets: ["Music"]),
   ],
@@ -45,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -91,6 +93,8 @@ let package = Package(
       dependencies: ["EventLoop", "CIsletProvider", "CLinux"], swiftSettings: engine),
     .executableTarget(
       name: "islet-image-loader", dependencies: ["CPixbuf", "CLinux"], swiftSettings: engine),
+    .executableTarget(
+      name: "islet-sound", dependencies: ["CCanberra"], swiftSettings: engine),
 
     // Providers: plain users of IsletKit.
     .target(
