@@ -45,12 +45,17 @@ let package = Package(
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
     // Unsafe code stands only from here on.
     .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
+    .target(name: "Storage", dependencies: ["EventLoop"], swiftSettings: engine),
+    .target(
+      name: "Configuration", dependencies: ["EventLoop", "Storage", "CGLib"],
+      swiftSettings: engine),
     .target(
       name: "Painting", dependencies: ["Geometry", "Scene", "CPango", "CPixman"],
       swiftSettings: engine),
@@ -64,17 +69,24 @@ let package = Package(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: sdk),
 
+    .target(name: "Terminal", dependencies: ["EventLoop", "CLinux"], swiftSettings: engine),
+
     // The running overlay: one object graph that connects the rooms above.
     .target(
       name: "Overlay",
       dependencies: [
         "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Storage",
       ],
       swiftSettings: engine),
 
     // Executables read their arguments and start the graph.
     .executableTarget(
-      name: "islet", dependencies: ["Overlay", "Scene", "EventLoop", "CGetopt"],
+      name: "islet",
+      dependencies: [
+        "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "EventLoop", "Terminal", "CGetopt", "CLinux",
+      ],
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",
@@ -120,6 +132,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
     .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["EventLoop", "Storage", "Configuration", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
@@ -133,6 +149,9 @@ let package = Package(
       dependencies: [
         "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
       ],
+      swiftSettings: common),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "OverlayTests",

@@ -2,9 +2,9 @@ import EventLoop
 import ProviderHosting
 
 /// Opens the links in views with the desktop's own program for them (B8).
-final class LinkOpener {
+package final class LinkOpener {
   /// The kinds of address that a click may open; a provider cannot start programs by another.
-  static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
+  package static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
 
   private let loop: EventLoop
   private let program = HelperProgram(path: "/usr/bin/xdg-open")
@@ -30,7 +30,7 @@ final class LinkOpener {
   }
 
   /// Whether an address has a scheme that may be opened, and no character that has no place in one.
-  static func isAllowed(_ url: String) -> Bool {
+  package static func isAllowed(_ url: String) -> Bool {
     guard let colon = url.firstIndex(of: ":"), url.utf8.count <= 4096 else { return false }
     let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     return isPlain && schemes.contains(url[..<colon].lowercased())

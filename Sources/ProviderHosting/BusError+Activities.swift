@@ -9,7 +9,10 @@ extension BusError {
       case .tooLarge: "TooLarge"
       case .invalid: "InvalidContent"
       case .unknownActivity: "UnknownActivity"
+      case .ended: "Ended"
       case .tooManyActivities: "TooManyActivities"
+      case .sourceDisabled: "SourceDisabled"
+      case .quotaExceeded: "QuotaExceeded"
       }
     self.init(name: "org.islet.Error.\(name)", message: error.description)
   }

@@ -1,4 +1,4 @@
-/// How much of an activity the pill shows (A1, B5, B7).
+/// How much of an activity the pill shows (A1, B5, B7, B14).
 package enum Presentation: String, Hashable, Sendable {
   /// Nothing: the window may be unmapped.
   case hidden
@@ -8,4 +8,6 @@ package enum Presentation: String, Hashable, Sendable {
   case compact
   /// The four regions.
   case expanded
+  /// Every activity, one below the other (B14).
+  case list
 }

@@ -1,4 +1,4 @@
-package import Activities
+import Activities
 package import Geometry
 import Motion
 
@@ -11,8 +11,10 @@ package final class Scene {
   package private(set) var settings: SceneSettings
   /// What the pill shows, or is on its way to show.
   package private(set) var presentation = Presentation.hidden
-  /// The activity that is shown.
-  package private(set) var activity: Activity?
+  /// What the scene was told to show.
+  package private(set) var content = SceneContent()
+  /// Whether it was told at all.
+  private var isTold = false
 
   private let measurer: any TextMeasuring
   private var pill: Animated<PillVector>
@@ -35,28 +37,47 @@ package final class Scene {
     pill = Animated(PillVector(Scene.hiddenShape(settings)), tolerance: 0.05)
   }
 
-  /// The outline that the pill moves towards, in points of the window's space.
-  package var targetShape: PillShape { pill.target.shape }
+  /// The outlines that everything moves towards: the pill's, then the circle's where there is one,
+  /// in points of the window's space.
+  package var targetShapes: [PillShape] { [pill.target.shape] }
 
-  /// The outline at a time, in points of the window's space.
-  package func shape(at time: Double) -> PillShape { pill.value(at: time).shape }
+  /// The outlines at a time: the pill's, then the circle's where there is one, in points of the
+  /// window's space.
+  package func shapes(at time: Double) -> [PillShape] { [shape(at: time)] }
+
+  private func shape(at time: Double) -> PillShape { pill.value(at: time).shape }
 
   /// Whether anything but endless motion moves at a time.
   package func isAnimating(at time: Double) -> Bool {
     pill.isAnimating(at: time) || groups.contains { $0.isMoving(at: time) }
   }
 
-  /// Shows an activity, or the plain pill, from wherever everything is now.
+  /// Shows activities, or the plain pill, from wherever everything is now.
   ///
   /// - Parameters:
-  ///   - activity: The activity; `nil` for none.
-  ///   - expanded: Whether its expanded presentation is wanted.
+  ///   - content: What to show; the same as before changes nothing.
   ///   - moment: The moment at which the change begins.
-  package func show(_ activity: Activity?, expanded: Bool, at moment: Moment) {
-    let moment = adjusted(moment)
-    let before = (presentation, self.activity?.identity)
-    self.activity = activity
-    guard activity != nil || expanded else {
+  package func show(_ content: SceneContent, at moment: Moment) {
+    let content = content.reduced
+    guard content != self.content || !isTold else { return }
+    let swaps =
+      presentation == .expanded && content.mode == .expanded
+      && content.primary?.identity != self.content.primary?.identity
+    self.content = content
+    isTold = true
+    apply(swaps: swaps, at: adjusted(moment))
+  }
+
+  /// Moves the list by a distance, as far as it goes; without a list nothing happens (B14).
+  ///
+  /// - Parameters:
+  ///   - points: How far; more of what lies below is seen where it is above 0.
+  ///   - moment: The moment at which the movement begins.
+  package func scrollList(by points: Double, at moment: Moment) {}
+
+  private func apply(swaps: Bool, at moment: Moment) {
+    let expanded = content.mode != .collapsed
+    guard content.primary != nil || expanded else {
       presentation = settings.showsIdle ? .idle : .hidden
       let shape =
         presentation == .idle
@@ -65,9 +86,10 @@ package final class Scene {
       move(to: shape, snappy: false, at: moment)
       return
     }
-    presentation = expanded ? .expanded : .compact
-    let identity = activity?.identity ?? Scene.emptyIdentity
-    let views = activity?.views ?? settings.emptyViews
+    presentation =
+      content.mode == .list ? .list : content.mode == .expanded ? .expanded : .compact
+    let identity = content.primary?.identity ?? Scene.emptyIdentity
+    let views = content.primary?.views ?? settings.emptyViews
     let key = ContentGroup.Key(activity: identity, presentation: presentation)
     let context = LayoutContext(measurer: measurer, source: identity.source)
     let layout =
@@ -85,7 +107,6 @@ package final class Scene {
     group.fade(in: true, at: moment)
     fadeAll(except: key, at: moment)
     groups.append(group)
-    let swaps = before.0 == .expanded && expanded && before.1 != activity?.identity
     move(to: layout.shape, snappy: swaps, at: moment)
   }
 
@@ -93,7 +114,7 @@ package final class Scene {
   package func update(_ newSettings: SceneSettings, at moment: Moment) {
     guard newSettings != settings else { return }
     settings = newSettings
-    show(activity, expanded: presentation == .expanded, at: moment)
+    apply(swaps: false, at: adjusted(moment))
   }
 
   /// Notes that the picture of a key changed, so that what shows it is drawn anew.
@@ -102,6 +123,11 @@ package final class Scene {
       groups[index].imageChanged()
       changedImages.insert(key)
     }
+  }
+
+  /// The icons of the desktop's theme that are shown now, or on their way.
+  package var iconKeys: Set<ImageKey> {
+    groups.reduce(into: []) { $0.formUnion($1.layout.iconKeys) }
   }
 
   /// The picture at a moment, with the damage since the list before.
@@ -159,12 +185,15 @@ package final class Scene {
   /// - Returns: The topmost thing that the point meets.
   package func hit(_ point: Point, at time: Double) -> Hit {
     guard shape(at: time).contains(point) else { return .outside }
-    guard presentation == .expanded, let group = groups.last else { return .pill }
+    guard presentation == .expanded || presentation == .list, let group = groups.last,
+      group.key.activity != Scene.emptyIdentity
+    else { return .pill }
     let regions = group.layout.targets
     if let region = regions.last(where: { $0.rect.contains(point) }) {
-      return .target(region.target)
+      return .target(region.target, group.key.activity)
     }
-    return group.layout.layers.contains(where: { $0.frame.contains(point) }) ? .content : .pill
+    return group.layout.layers.contains(where: { $0.frame.contains(point) })
+      ? .content(group.key.activity) : .pill
   }
 
   /// The layer tree as text, one layer a line, for tests and for people.
@@ -172,11 +201,11 @@ package final class Scene {
     let moment = adjusted(moment)
     var printer = LayerPrinter()
     printer.line("presentation: \(presentation.rawValue)")
-    printer.line("activity: \(activity.map { $0.identity.description } ?? "none")")
-    printer.line("state: \(activity?.state.rawValue ?? "none")")
+    printer.line("activity: \(content.primary.map { $0.identity.description } ?? "none")")
+    printer.line("state: \(content.primary?.state.rawValue ?? "none")")
     printer.line("animating: \(isAnimating(at: moment.time) ? "yes" : "no")")
     printer.shape("pill", shape(at: moment.time))
-    printer.shape("target", targetShape)
+    printer.shape("target", pill.target.shape)
     for group in groups { printer.group(group, at: moment) }
     return printer.text
   }
@@ -228,35 +257,10 @@ package final class Scene {
   }
 }
 
-/// When a scene's picture differs next.
-package enum NextUpdate: Hashable, Sendable {
-  /// At the next frame of the display.
-  case nextFrame
-  /// So many times a second; fewer than the display's frames.
-  case frames(perSecond: Double)
-  /// At a date, in seconds since 1970.
-  case date(Double)
-  /// Not by itself.
-  case never
-}
-
-/// What lies under a point.
-package enum Hit: Hashable, Sendable {
-  /// Nothing of the pill.
-  case outside
-  /// The pill, where it shows nothing.
-  case pill
-  /// Content that does not act by itself.
-  case content
-  /// Content that acts.
-  case target(HitTarget)
-}
-
 extension DisplayItem {
   /// Whether the item itself shows one of some pictures; a group has its version for that.
   fileprivate func shows(_ keys: Set<ImageKey>) -> Bool {
-    if case .image(let key, _) = content { return keys.contains(key) }
-    return false
+    content.imageKey.map(keys.contains) ?? false
   }
 
   /// The box that the item may draw in: its frame, or for a group the scaled one.

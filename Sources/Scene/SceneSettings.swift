@@ -2,8 +2,16 @@ package import Activities
 package import Geometry
 package import Motion
 
-/// The measures of the pill, in points (A1–A3, B5, B7).
+/// The measures of the pill, in points (A1–A3, B5–B7, B14).
 package struct SceneSettings: Hashable, Sendable {
+  /// Where the second activity is shown (B6).
+  package enum MinimalStyle: String, Hashable, Sendable, CaseIterable {
+    /// In a circle beside the pill.
+    case detached
+    /// In the pill, at its trailing end.
+    case attached
+  }
+
   /// The idle pill.
   package var pillSize = Size(width: 126, height: 37)
   /// The distance from the monitor's top edge.
@@ -24,6 +32,14 @@ package struct SceneSettings: Hashable, Sendable {
   package var rowSpacing = 12.0
   /// The most that either side of the compact pill is wide.
   package var compactSideWidth = 120.0
+  /// Where the second activity is shown (B6).
+  package var minimalStyle = MinimalStyle.detached
+  /// Whether a camera lies under the pill, which expanded content keeps clear of (A3).
+  package var cutout = false
+  /// The most that the list is high; never more than 60 % of the monitor either (B14).
+  package var listMaxHeight = 480.0
+  /// The height of the monitor.
+  package var monitorHeight = 1080.0
   /// The width of the monitor; the pill leaves 10 pt free on each side of it.
   package var monitorWidth = 1920.0
   /// How the outline moves (A6).

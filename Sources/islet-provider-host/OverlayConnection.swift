@@ -111,7 +111,8 @@ final class OverlayConnection {
 
   /// Calls a method that takes texts; `reply` gets what it answers.
   func call(
-    _ member: String, _ arguments: [String], reply: @escaping (Result<[BusValue], BusError>) -> Void
+    _ member: String, _ arguments: [String],
+    reply: @escaping (Result<[BusValue], BusError>) -> Void
   ) throws(Errno) -> PendingCall {
     try bus.call(
       Self.method(

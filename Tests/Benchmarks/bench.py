@@ -25,6 +25,10 @@ BAR_SWITCHES = 1.1  # one a frame; a tick that comes late may find the watchdog 
 BAR_PSS_KB = 10 * 1024
 BAR_HOST_DIRTY_KB = 1536
 BAR_FIRST_MAP = 1.5
+PERIOD_MS = 1000 / 60  # of Xvfb
+BAR_LATENCY_MS = PERIOD_MS + 2
+HELD = 1000
+BAR_HELD = 1.1
 
 
 def run_time(pid):
@@ -241,6 +245,45 @@ def idle(arguments, verdicts):
         islet.end()
 
 
+def latency(arguments, verdicts):
+    """From a message on the session bus to the frame that shows it."""
+    islet = Islet(arguments.islet, 1)
+    try:
+        out = subprocess.run([arguments.bench, "--latency", "200"], check=True,
+                             stdout=subprocess.PIPE, text=True).stdout
+        times = sorted(int(line) / 1000 for line in out.splitlines())
+    finally:
+        islet.end()
+    print(f"from a message to its frame, {len(times)} updates")
+    verdicts.row("median", statistics.median(times), BAR_LATENCY_MS, "ms")
+    verdicts.row("95th percentile", times[len(times) * 95 // 100], unit="ms")
+
+
+def held(arguments, verdicts):
+    """Morphs with few and with many activities in the overlay's hands, in turns.
+
+    Three are the few: from there on the circle beside the pill is the same.
+    """
+    islet = Islet(arguments.islet, 1)
+    rows = {3: [], HELD: []}
+    try:
+        for _ in range(arguments.rounds):
+            for count, found in rows.items():
+                subprocess.run([arguments.bench, "--hold", str(count)], check=True)
+                islet.morph(arguments.server)  # the circle appears with its texts
+                found.append(islet.morph(arguments.server))
+                subprocess.run([arguments.bench, "--release", str(count)], check=True)
+    finally:
+        islet.end()
+    few, many = rows.values()
+    print(f"a morph with 3 and with {HELD} activities held beside the song")
+    for key, unit, divisor in (("client", "us/frame", 1000), ("requests_sent", "/frame", 1)):
+        with_few, with_many = (per_frame(found, key, divisor) for found in (few, many))
+        verdicts.row(f"{key}, 3 held", with_few, unit=unit)
+        verdicts.row(f"{key}, {HELD} held", with_many, unit=unit)
+        verdicts.row(f"{key}, ratio", with_many / with_few, BAR_HELD)
+
+
 def first_map(arguments, verdicts):
     config = pathlib.Path(arguments.tools) / "polybar.ini"
     config.write_text("[bar/race]\nwidth = 100%\nheight = 27\nmodules-center = date\n"
@@ -278,6 +321,8 @@ def main():
         paced(arguments, scale, verdicts)
     if not arguments.skip_memory:
         idle(arguments, verdicts)
+    latency(arguments, verdicts)
+    held(arguments, verdicts)
     first_map(arguments, verdicts)
     if verdicts.missed:
         print("missed: " + ", ".join(verdicts.missed))

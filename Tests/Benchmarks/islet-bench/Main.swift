@@ -2,7 +2,12 @@
 ///
 ///     islet-bench [--scale N] [--morphs N] [--server PID]
 ///
-/// prints `key: value` lines.
+/// prints `key: value` lines. With a running overlay
+///
+///     islet-bench --latency N | --hold N | --release N
+///
+/// measures how long N updates take to their frames and prints one time in microseconds a line; or
+/// requests N activities that the pill only holds; or ends those.
 @main enum Main {
   static func main() throws {
     let words = CommandLine.arguments.dropFirst()
@@ -11,6 +16,19 @@
         return preset
       }
       return Int(words[index + 1]) ?? preset
+    }
+    if let count = [option("--latency", 0), option("--hold", 0), option("--release", 0)].max(),
+      count > 0
+    {
+      let bench = try LatencyBench()
+      if words.contains("--hold") {
+        try bench.hold(count)
+      } else if words.contains("--release") {
+        try bench.release(count)
+      } else {
+        for time in try bench.run(updates: count) { print(time) }
+      }
+      return
     }
     let bench = try MorphBench(
       scale: Double(option("--scale", 1)), server: option("--server", 0))

@@ -43,7 +43,7 @@ final class MorphBench {
       surface.backend.setImage(
         cover, for: ImageKey(source: activity.identity.source, key: MusicViews.cover))
     }
-    scene.show(activity, expanded: false, at: moment)
+    scene.show(SceneContent(primary: activity), at: moment)
     while scene.nextUpdate(after: moment) == .nextFrame { frame() }
     frame()
     connection.synchronize()
@@ -65,7 +65,8 @@ final class MorphBench {
     for morph in 0..<morphs {
       let expands = morph % 2 == 0
       if expands { surface.setEnvelope(.expanded) }
-      scene.show(activity, expanded: expands, at: moment)
+      scene.show(
+        SceneContent(primary: activity, mode: expands ? .expanded : .collapsed), at: moment)
       surface.backend.prepare(scene.groupItems(at: moment))
       while scene.nextUpdate(after: moment) == .nextFrame { batch() }
       if !expands { surface.setEnvelope(.collapsed) }
