@@ -28,6 +28,8 @@ let package = Package(
     .executable(name: "islet-sound", targets: ["islet-sound"]),
     .library(name: "IsletKit", targets: ["IsletKit"]),
     .library(name: "music", type: .dynamic, targets: ["Music"]),
+    .library(name: "delivery", type: .dynamic, targets: ["Delivery"]),
+    .library(name: "hello", type: .dynamic, targets: ["Hello"]),
   ],
   targets: [
     // Pure: no clock, no I/O, no C, no unsafe code.
@@ -99,6 +101,16 @@ let package = Package(
     // Providers: plain users of IsletKit.
     .target(
       name: "Music", dependencies: ["IsletKit"], path: "Plugins/Music", swiftSettings: sdk,
+      linkerSettings: providerLinker),
+
+    // Examples for authors, in Swift and in C; not part of what is installed.
+    .target(
+      name: "Delivery", dependencies: ["IsletKit"], path: "Plugins/Examples/Delivery",
+      swiftSettings: sdk, linkerSettings: providerLinker),
+    .target(
+      name: "Hello", dependencies: ["CIsletProvider"], path: "Plugins/Examples/Hello",
+      publicHeadersPath: ".",
+      cSettings: [.unsafeFlags(["-std=c11", "-Wall", "-Wextra", "-pedantic"])],
       linkerSettings: providerLinker),
 
     // Tests.
