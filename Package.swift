@@ -74,6 +74,7 @@ let package = Package(
       name: "Overlay",
       dependencies: [
         "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Storage",
       ],
       swiftSettings: engine),
 
@@ -81,8 +82,8 @@ let package = Package(
     .executableTarget(
       name: "islet",
       dependencies: [
-        "Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "Terminal", "CGetopt",
-        "CLinux",
+        "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "EventLoop", "Terminal", "CGetopt", "CLinux",
       ],
       swiftSettings: engine),
     .executableTarget(

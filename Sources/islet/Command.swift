@@ -19,7 +19,8 @@ struct Command {
 
   /// Every command, in the order of the help.
   static var all: [Command] {
-    [OverlayCommand.command] + activities + RemoteCommand.all + [ProviderCommand.command]
+    [OverlayCommand.command] + activities + RemoteCommand.all
+      + [ProviderCommand.command, ConfigCommand.command]
   }
 
   /// Those that show activities.
