@@ -86,7 +86,7 @@ package final class Surface {
     check = ResourceCheck(connection)
     window = OverlayWindow(
       connection,
-      frame: Surface.frame(options.collapsed, scale: options.scale, on: monitors.primary))
+      frame: Surface.frame(options.collapsed, scale: options.scale, on: monitors.current))
     compositor = CompositorWatch(connection)
     let size = Size(
       width: max(options.collapsed.width, options.expanded.width),
@@ -96,7 +96,7 @@ package final class Surface {
       ? XRenderBackend(connection, text: text, scale: options.scale, size: size)
       : try PutImageBackend(connection, text: text, scale: options.scale, size: size)
     clock = try FrameClock(
-      connection, window: window.id, loop: loop, refreshRate: monitors.primary?.refreshRate,
+      connection, window: window.id, loop: loop, refreshRate: monitors.current?.refreshRate,
       usesTimer: options.usesTimer || monitors.isNvidia)
     window.setInputShape([])
     subscription = connection.subscribe { [unowned self] event in self.handle(event) }
@@ -116,7 +116,7 @@ package final class Surface {
   ///   - settled: Whether nothing moves any more (R34).
   package func present(_ list: DisplayList, settled: Bool) {
     pill = list.pill
-    guard let pill, monitors.primary != nil else {
+    guard let pill, monitors.current != nil else {
       backend.render(list, settled: settled)
       window.unmap()
       backend.target = nil
@@ -184,7 +184,7 @@ package final class Surface {
 
   private func placeWindow() {
     let size = envelope == .collapsed ? options.collapsed : options.expanded
-    let frame = Surface.frame(size, scale: options.scale, on: monitors.primary)
+    let frame = Surface.frame(size, scale: options.scale, on: monitors.current)
     let grows = frame.width > window.frame.width || frame.height > window.frame.height
     window.setFrame(frame)
     if window.isMapped {
@@ -236,7 +236,7 @@ package final class Surface {
   }
 
   private func monitorChanged() {
-    let monitor = monitors.primary
+    let monitor = monitors.current
     if monitor == nil {
       window.unmap()
       backend.target = nil
