@@ -65,7 +65,8 @@ let package = Package(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
     .target(
-      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux", "CJansson"],
+      name: "ProviderHosting",
+      dependencies: ["Activities", "EventLoop", "Storage", "CLinux", "CJansson"],
       swiftSettings: engine),
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
@@ -77,8 +78,8 @@ let package = Package(
     .target(
       name: "Overlay",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
-        "Storage",
+        "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Configuration", "Painting",
+        "Desktop", "ProviderHosting", "Storage",
       ],
       swiftSettings: engine),
 

@@ -50,7 +50,7 @@ package final class Overlay {
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
       let scale = options.scale ?? ResourceScale.read(connection)
-      if let monitor = monitors.primary {
+      if let monitor = monitors.current {
         settings.monitorWidth = Double(monitor.frame.width) / scale
       }
       surface = try Surface(
