@@ -75,7 +75,7 @@ let package = Package(
       name: "Overlay",
       dependencies: [
         "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Configuration", "Painting",
-        "Desktop", "ProviderHosting",
+        "Desktop", "ProviderHosting", "Storage",
       ],
       swiftSettings: engine),
 
