@@ -212,7 +212,7 @@ package final class Overlay {
 
 extension PixelImage {
   /// Copies a decoded picture out of its memory file.
-  fileprivate init?(_ image: DecodedImage) {
+  init?(_ image: DecodedImage) {
     guard let pixels = try? image.pixels() else { return nil }
     self.init(width: image.width, height: image.height, pixels: pixels)
   }

@@ -78,7 +78,7 @@ package struct HelperProgram {
   ///
   /// It has this process's output as descriptors 1 and 2 and nothing else. Whoever starts it reaps
   /// it while both live.
-  package func launch(arguments: [String]) throws(Errno) -> Int32 {
+  func launch(arguments: [String]) throws(Errno) -> Int32 {
     try spawn(arguments, standardInput: -1, channel: -1, deathSignal: 0)
   }
 
