@@ -46,7 +46,7 @@ let package = Package(
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
-    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
+    .systemLibrary(name: "CCanberra"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -83,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "islet",
       dependencies: [
-        "Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "Terminal", "CGetopt",
-        "CLinux",
+        "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "EventLoop", "Terminal", "CGetopt", "CLinux",
       ],
       swiftSettings: engine),
     .executableTarget(

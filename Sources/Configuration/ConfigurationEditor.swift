@@ -1,4 +1,4 @@
-package import Storage
+import Storage
 
 /// Changes single keys of a configuration file and leaves the rest as its owner wrote it.
 package struct ConfigurationEditor {
@@ -18,9 +18,9 @@ package struct ConfigurationEditor {
   package func set(_ key: ConfigurationPath, to text: String) throws -> [ConfigurationProblem] {
     var trial = Configuration()
     try trial.set(key, to: text, origin: "islet.conf")
-    let file = try parse()
-    file.set(key.group, key.key, to: text)
-    return try write(file)
+    var lines = try readLines()
+    lines.set(KeyFile.escaped(text), of: key.key, in: key.group)
+    return try write(lines)
   }
 
   /// Takes a key out of the file, known or not, so that its default holds.
@@ -28,24 +28,24 @@ package struct ConfigurationEditor {
   /// - Returns: What else is wrong with the file now; `nil` where it has no such key.
   /// - Throws: As ``set(_:to:)``.
   package func unset(_ key: ConfigurationPath) throws -> [ConfigurationProblem]? {
-    let file = try parse()
-    guard file.remove(key.group, key.key) else { return nil }
-    return try write(file)
+    var lines = try readLines()
+    guard lines.remove(key.key, in: key.group) else { return nil }
+    return try write(lines)
   }
 
-  private func parse() throws -> KeyFile {
+  private func readLines() throws -> KeyFileLines {
     let bytes = try AtomicFile.read(path, limit: ConfigurationReader.sizeLimit) ?? []
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0),
-      let file = try? KeyFile(text)
+      (try? KeyFile(text)) != nil
     else {
       let problem = ConfigurationReader(bytes, origin: path).problems.first
       throw problem ?? ConfigurationProblem("it cannot be read; write it anew", origin: path)
     }
-    return file
+    return KeyFileLines(text)
   }
 
-  private func write(_ file: borrowing KeyFile) throws -> [ConfigurationProblem] {
-    let text = file.text
+  private func write(_ lines: KeyFileLines) throws -> [ConfigurationProblem] {
+    let text = lines.text
     try AtomicFile.write(text, to: path, isDurable: true)
     return ConfigurationReader(Array(text.utf8), origin: path).problems
   }

@@ -1,6 +1,6 @@
 /// The name of a key on the command line: `GROUP.KEY`, such as `pill.offset` or
 /// `provider.music.players`.
-package struct ConfigurationPath: Hashable, Sendable {
+package struct ConfigurationPath: Hashable, Sendable, CustomStringConvertible {
   /// The group; a provider's may have dots itself.
   package let group: String
   /// The key.
@@ -30,6 +30,9 @@ package struct ConfigurationPath: Hashable, Sendable {
     }
   }
 
+  /// As it is written.
+  package var description: String { "\(group).\(key)" }
+
   /// The provider that the group belongs to, if it is a provider's.
   var provider: String? {
     let prefix = Configuration.providerPrefix
@@ -46,6 +49,13 @@ package struct ConfigurationPath: Hashable, Sendable {
 }
 
 extension Configuration {
+  /// The keys of the providers' groups with their texts, sorted.
+  package var providerTexts: [(path: String, text: String)] {
+    providers.flatMap { name, settings in
+      settings.map { ("\(Configuration.providerPrefix)\(name).\($0.key)", $0.value) }
+    }.sorted { $0.0 < $1.0 }
+  }
+
   /// The text of a key's value; `nil` for a provider's key that is not set.
   ///
   /// - Throws: ``ConfigurationProblem`` for a key that does not exist.

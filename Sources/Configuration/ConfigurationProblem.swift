@@ -78,7 +78,8 @@ extension ConfigurationProblem {
     if let dot = group.firstIndex(of: "."),
       English.nearest(to: String(group[..<dot]), among: ["provider"]) != nil
     {
-      message += "; did you mean '\(Configuration.providerPrefix)\(group[group.index(after: dot)...])'?"
+      message +=
+        "; did you mean '\(Configuration.providerPrefix)\(group[group.index(after: dot)...])'?"
     } else if let near = English.nearest(to: group, among: names) {
       message += "; did you mean '\(near)'?"
     }

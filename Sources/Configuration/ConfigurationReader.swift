@@ -13,7 +13,7 @@ package struct ConfigurationReader {
   package private(set) var problems: [ConfigurationProblem] = []
 
   private let origin: String
-  private var lines: [Substring] = []
+  private var lines = KeyFileLines("")
 
   /// Reads a file's bytes.
   ///
@@ -23,10 +23,10 @@ package struct ConfigurationReader {
   package init(_ bytes: [UInt8], origin: String) {
     self.origin = origin
     guard let text = decode(bytes) else { return }
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = KeyFileLines(text)
     readSyntax()
     // GLib is asked once more, without the lines that it has refused.
-    guard let file = try? KeyFile(lines.joined(separator: "\n")) else { return }
+    guard let file = try? KeyFile(lines.text) else { return }
     for group in file.groups { read(group, of: file) }
     problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
@@ -41,32 +41,29 @@ package struct ConfigurationReader {
     return nil
   }
 
-  /// Finds every line that the parser refuses. It says which line only by its text, so the end of
-  /// the first part that it refuses is searched for; then that line is left out.
+  /// Finds every line that the parser refuses.
+  ///
+  /// It doesn't say which one, so the end of the first part that it refuses is searched for; then
+  /// that line is left out.
   private mutating func readSyntax() {
-    while problems.count < Self.problemLimit, let message = refusal(of: lines.count) {
-      var (good, bad) = (0, lines.count)
+    while problems.count < Self.problemLimit, !isAccepted(lines.lines.count) {
+      var (good, bad) = (0, lines.lines.count)
       while bad - good > 1 {
         let middle = (good + bad) / 2
-        if refusal(of: middle) == nil { good = middle } else { bad = middle }
+        if isAccepted(middle) { good = middle } else { bad = middle }
       }
-      let line = lines[good]
-      lines[good] = ""
+      let line = lines.lines[good]
+      lines.clear(good)
       report(
-        "the parser says: \(English.excerpt(message)). A line is [GROUP], KEY=VALUE below a group, "
-          + "or a comment after #, and this one is '\(English.excerpt(String(line)))'",
+        "'\(English.excerpt(line))' is neither [GROUP], nor KEY=VALUE below a group, nor a "
+          + "comment after #",
         line: good + 1)
     }
   }
 
-  /// What the parser says about the first lines; `nil` where it takes them.
-  private func refusal(of count: Int) -> String? {
-    do {
-      _ = try KeyFile(lines[..<count].joined(separator: "\n"))
-      return nil
-    } catch {
-      return error.message
-    }
+  /// Whether the parser takes the first lines.
+  private func isAccepted(_ count: Int) -> Bool {
+    (try? KeyFile(lines.text(ofFirst: count))) != nil
   }
 
   private mutating func read(_ group: String, of file: borrowing KeyFile) {
@@ -118,25 +115,15 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The number of a group's first line, or of the last line of a key: the one that counts.
-  private func line(of key: String? = nil, in group: String) -> Int? {
-    var current: Substring?
-    var found: Int?
-    for (index, line) in lines.enumerated() {
-      let text = line.drop { $0 == " " || $0 == "\t" }
-      if text.first == "[", let end = text.firstIndex(of: "]") {
-        current = text[text.index(after: text.startIndex)..<end]
-        if key == nil, current == group[...] { return index + 1 }
-      } else if let key, current == group[...], let sign = text.firstIndex(of: "="),
-        English.trimmed(text[..<sign]) == key
-      {
-        found = index + 1
-      }
-    }
-    return found
+  /// The number of a key's line: the last one, which counts.
+  private func line(of key: String, in group: String) -> Int? {
+    lines.places(of: key, in: group).last.map { $0 + 1 }
   }
 
-  private func line(of group: String) -> Int? { line(of: nil, in: group) }
+  /// The number of a group's first line.
+  private func line(of group: String) -> Int? {
+    lines.headers(of: group).first.map { $0 + 1 }
+  }
 
   private mutating func report(_ message: String, line: Int?) {
     add(ConfigurationProblem(message, origin: origin, line: line))

@@ -84,7 +84,7 @@ final class FileWatch {
 
   private func read() {
     var isConcerned = false
-    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
+    unsafe withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
       while true {
         let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
         guard count > 0 else { return }
@@ -130,10 +130,10 @@ private struct Event {
   /// Takes the first event out of what the kernel has written; `nil` at the end.
   @unsafe init?(taking bytes: inout UnsafeRawBufferPointer) {
     let header = MemoryLayout<inotify_event>.size
-    guard unsafe bytes.count >= header else { return nil }
+    guard bytes.count >= header else { return nil }
     let event = unsafe bytes.loadUnaligned(as: inotify_event.self)
     let length = header + Int(event.len)
-    guard unsafe bytes.count >= length else { return nil }
+    guard bytes.count >= length else { return nil }
     watch = event.wd
     mask = event.mask
     name = unsafe String(decoding: bytes[header..<length].prefix { $0 != 0 }, as: UTF8.self)

@@ -4,20 +4,19 @@ import CGLib
 @safe struct KeyFile: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// Parses a text (`g_key_file_load_from_data`), keeping comments and translations.
+  /// Parses a text (`g_key_file_load_from_data`), translations included.
   ///
   /// - Throws: ``KeyFileError`` with the parser's words.
   init(_ text: String) throws(KeyFileError) {
     unsafe pointer = g_key_file_new()
     var error: UnsafeMutablePointer<GError>?
     var text = text
-    let flags = GKeyFileFlags(
-      G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue)
     let isLoaded = text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) {
         // No bytes have no address, which the parser insists on.
         unsafe $0.baseAddress == nil
-          || g_key_file_load_from_data(pointer, $0.baseAddress, gsize($0.count), flags, &error) != 0
+          || g_key_file_load_from_data(
+            pointer, $0.baseAddress, gsize($0.count), G_KEY_FILE_KEEP_TRANSLATIONS, &error) != 0
       }
     }
     if !isLoaded { throw unsafe KeyFileError(consuming: error) }
@@ -44,10 +43,12 @@ import CGLib
   /// - Throws: ``KeyFileError`` for a key that isn't there and for an escape that isn't one.
   func string(_ group: String, _ key: String) throws(KeyFileError) -> String {
     var error: UnsafeMutablePointer<GError>?
-    guard let value = unsafe g_key_file_get_string(pointer, group, key, &error) else {
+    // For an unknown escape there is an error and a text too.
+    let value = unsafe g_key_file_get_string(pointer, group, key, &error)
+    defer { unsafe g_free(value) }
+    guard let value = unsafe value, unsafe error == nil else {
       throw unsafe KeyFileError(consuming: error)
     }
-    defer { unsafe g_free(value) }
     return unsafe String(cString: value)
   }
 
@@ -58,23 +59,12 @@ import CGLib
     return unsafe String(cString: value)
   }
 
-  /// Sets a key in its place, or adds it to the end of its group; the rest stays as it is.
-  ///
-  /// The names must be such that a key file can hold them.
-  func set(_ group: String, _ key: String, to text: String) {
-    unsafe g_key_file_set_string(pointer, group, key, text)
-  }
-
-  /// Takes a key away; false where there is none.
-  func remove(_ group: String, _ key: String) -> Bool {
-    unsafe g_key_file_remove_key(pointer, group, key, nil) != 0
-  }
-
-  /// The whole file as a text.
-  var text: String {
-    guard let data = unsafe g_key_file_to_data(pointer, nil, nil) else { return "" }
-    defer { unsafe g_free(data) }
-    return unsafe String(cString: data)
+  /// A text as it stands in a file, with escapes for what a line cannot hold
+  /// (`g_key_file_set_string`).
+  static func escaped(_ text: String) -> String {
+    guard let file = try? KeyFile("") else { return "" }
+    unsafe g_key_file_set_string(file.pointer, "g", "k", text)
+    return file.rawValue("g", "k") ?? ""
   }
 
   private static func take(

@@ -26,11 +26,25 @@ final class ActivityCenter {
   private var alerts: [(identity: Activity.Identity, alert: AlertConfiguration)] = []
   private var deadlineTimer: Timer?
 
+  /// The updates that wait for the next frame, since their activity had one in this (B13).
+  var queue: UpdateQueue
+  /// Who waits for the answer to an update, by its token.
+  var waiting: [Int: (Result<Void, BusError>) -> Void] = [:]
+  var lastToken = 0
+  var queueTimer: Timer?
+  /// The names of the sources that are switched off (B16).
+  private var disabledSources: Set<String> = []
+  private var sources: [Int: String] = [:]
+
   /// Makes a center that holds nothing.
   ///
-  /// - Parameter loop: For the next date at which something happens.
+  /// - Parameters:
+  ///   - loop: For the next date at which something happens.
+  ///   - framePeriod: The time between two frames, in seconds: how often an activity may change.
   /// - Throws: `Errno` where the loop refuses a timer.
-  init(loop: EventLoop) throws(Errno) {
+  init(loop: EventLoop, framePeriod: Double) throws(Errno) {
+    queue = UpdateQueue(period: PillController.microseconds(framePeriod))
+    queueTimer = try loop.makeTimer(.monotonic) { [weak self] in self?.processDue() }
     // Dates are the wall clock's: a timer of that clock follows it when it is set.
     deadlineTimer = try loop.makeTimer(.realTime) { [weak self] in self?.advance() }
   }
@@ -53,12 +67,33 @@ final class ActivityCenter {
   /// Why everything is where it is, a line for each live activity.
   var explanation: [ArbiterDecision.Line] { decision.explanation(of: store.live) }
 
+  // MARK: Sources
+
+  /// Takes note of a source, before anything that it sends.
+  func register(_ source: SourceID) {
+    guard sources[source.number] == nil else { return }
+    sources[source.number] = source.name
+    store.setSource(
+      source.number, name: source.name, enabled: !disabledSources.contains(source.name), at: date)
+  }
+
+  /// Switches sources off by their names, and all others on (B16).
+  func disableSources(_ names: Set<String>) {
+    guard names != disabledSources else { return }
+    disabledSources = names
+    for (number, name) in sources {
+      store.setSource(number, name: name, enabled: !names.contains(name), at: date)
+    }
+    follow()
+  }
+
   // MARK: Changes
 
   /// Changes the store, and lets everything follow from that.
   ///
   /// - Parameter change: Gets the store and the date; what it throws has changed nothing.
   /// - Returns: What the change returns.
+  /// - Throws: What the change throws.
   @discardableResult
   func change<Result>(
     _ change: (inout ActivityStore, Double) throws(ActivityError) -> Result

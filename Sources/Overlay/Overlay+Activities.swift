@@ -28,18 +28,31 @@ extension Overlay {
     for event in events { announce(event) }
   }
 
-  /// Tells the source of an activity what happened to it.
+  /// Tells the source of an activity what happened to it, and those who watch.
   private func announce(_ event: ActivityEvent) {
     let (source, id) = (event.identity.source, event.identity.id)
     switch event {
     case .requested: session?.requested(source: source, id: id)
     case .updated: session?.updated(source: source, id: id)
     case .alert: break
-    case .stale: session?.stale(source: source, id: id)
-    case .ended: session?.ended(source: source, id: id)
+    case .stale:
+      session?.stale(source: source, id: id)
+      tellProvider(of: event.identity, state: .stale)
+    case .ended:
+      session?.ended(source: source, id: id)
+      tellProvider(of: event.identity, state: .ended)
     case .dismissed(_, let reason):
       session?.dismissed(source: source, id: id, reason: reason.rawValue)
+      tellProvider(of: event.identity, state: .dismissed, reason: reason.rawValue)
     }
+  }
+
+  private func tellProvider(
+    of identity: Activity.Identity, state: ActivityState, reason: String = ""
+  ) {
+    guard let provider = provider(identity.source) else { return }
+    supervisor?.activityStateChanged(
+      source: provider.source, id: identity.id, state: state.rawValue, reason: reason)
   }
 
   private func handle(_ action: PillAction) {

@@ -77,7 +77,7 @@ package final class Overlay {
       throw OverlayFailure("\(error)")
     }
     do throws(Errno) {
-      center = try ActivityCenter(loop: loop)
+      center = try ActivityCenter(loop: loop, framePeriod: surface.framePeriod)
     } catch {
       throw OverlayFailure("cannot make a timer: \(error)")
     }

@@ -1,5 +1,5 @@
 import CLinux
-package import EventLoop
+import EventLoop
 import Glibc
 
 /// A program of this package that runs beside the overlay.

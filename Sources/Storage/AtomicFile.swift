@@ -14,6 +14,7 @@ package enum AtomicFile {
   ///   - path: The file.
   ///   - limit: The most bytes that it may have.
   /// - Returns: Its bytes; `nil` where there is no such file.
+  /// - Throws: ``StorageError`` for a file that is too large or may not be read.
   package static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -46,6 +47,7 @@ package enum AtomicFile {
   ///   - permissions: Of a new file.
   ///   - isDurable: Whether to wait until the disk has it (`fsync`). Surviving a killed process
   ///     doesn't need that, surviving a power cut does; it may take a good part of a second.
+  /// - Throws: ``StorageError`` where the system refuses; the file is as it was.
   package static func write(
     _ text: String, to path: String, permissions: mode_t = 0o644, isDurable: Bool
   ) throws(StorageError) {

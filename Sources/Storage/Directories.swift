@@ -26,6 +26,9 @@ package struct Directories: Hashable, Sendable {
     data = place("XDG_DATA_HOME", "/.local/share")
   }
 
+  /// The configuration file.
+  package var configurationFile: String? { configuration.map { $0 + "/islet.conf" } }
+
   /// A variable of this process; an empty one counts as not set (`getenv`).
   package static func environmentVariable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
