@@ -28,6 +28,8 @@ let package = Package(
     .executable(name: "islet-sound", targets: ["islet-sound"]),
     .library(name: "IsletKit", targets: ["IsletKit"]),
     .library(name: "music", type: .dynamic, targets: ["Music"]),
+    .library(name: "delivery", type: .dynamic, targets: ["Delivery"]),
+    .library(name: "hello", type: .dynamic, targets: ["Hello"]),
   ],
   targets: [
     // Pure: no clock, no I/O, no C, no unsafe code.
@@ -63,7 +65,8 @@ let package = Package(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
     .target(
-      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux", "CJansson"],
+      name: "ProviderHosting",
+      dependencies: ["Activities", "EventLoop", "Storage", "CLinux", "CJansson"],
       swiftSettings: engine),
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
@@ -75,7 +78,8 @@ let package = Package(
     .target(
       name: "Overlay",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Configuration", "Painting",
+        "Desktop", "ProviderHosting", "Storage",
       ],
       swiftSettings: engine),
 
@@ -100,6 +104,16 @@ let package = Package(
       name: "Music", dependencies: ["IsletKit"], path: "Plugins/Music", swiftSettings: sdk,
       linkerSettings: providerLinker),
 
+    // Examples for authors, in Swift and in C; not part of what is installed.
+    .target(
+      name: "Delivery", dependencies: ["IsletKit"], path: "Plugins/Examples/Delivery",
+      swiftSettings: sdk, linkerSettings: providerLinker),
+    .target(
+      name: "Hello", dependencies: ["CIsletProvider"], path: "Plugins/Examples/Hello",
+      publicHeadersPath: ".",
+      cSettings: [.unsafeFlags(["-std=c11", "-Wall", "-Wextra", "-pedantic"])],
+      linkerSettings: providerLinker),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"],
@@ -116,18 +130,20 @@ let package = Package(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ActivitiesTests", dependencies: ["Activities", "TestSupport"], swiftSettings: common),
+      name: "ActivitiesTests", dependencies: ["Activities", "ProviderHosting", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "SceneTests",
       dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
-      swiftSettings: common),
+      exclude: ["Snapshots"], swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: ["EventLoop", "Storage", "Configuration", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
+      name: "PaintingTests",
+      dependencies: ["Geometry", "Activities", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
@@ -147,11 +163,12 @@ let package = Package(
     .testTarget(
       name: "OverlayTests",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Overlay", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
+      name: "EndToEndTests", dependencies: ["EventLoop", "TestSupport"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

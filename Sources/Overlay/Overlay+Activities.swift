@@ -25,7 +25,28 @@ extension Overlay {
     }
     controller.show(center.content)
     controller.listChanged()
-    for event in events { announce(event) }
+    for event in events {
+      records?.keep(
+        center.store.record(event.identity), of: event.identity,
+        isProvider: session?.source(number: event.identity.source) == nil)
+      announce(event)
+    }
+  }
+
+  /// Has again what an overlay before this one held.
+  func restoreActivities() {
+    records?.restore { record, isProvider throws(ActivityError) in
+      let source =
+        isProvider
+        ? supervisor?.statuses.first { $0.source.name == record.source }?.source
+        : try? session?.source(named: record.source)
+      guard let source else { return nil }
+      center.register(source)
+      try center.change { store, date throws(ActivityError) in
+        try store.restore(record, source: source.number, at: date)
+      }
+      return Activity.Identity(source: source.number, id: record.id)
+    }
   }
 
   /// Tells the source of an activity what happened to it, and those who watch.

@@ -1,6 +1,7 @@
 import CLinux
 import EventLoop
 import Glibc
+import Storage
 
 /// A program of this package that runs beside the overlay.
 package struct HelperProgram {
@@ -21,7 +22,7 @@ package struct HelperProgram {
   /// sets the variable.
   package static var quietCrash: [String: String] {
     let name = "SWIFT_BACKTRACE"
-    return ProviderDiscovery.environmentVariable(name) == nil ? [name: "enable=no"] : [:]
+    return Directories.environmentVariable(name) == nil ? [name: "enable=no"] : [:]
   }
 
   /// Describes a program; nothing is started.
