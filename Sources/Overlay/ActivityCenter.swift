@@ -61,7 +61,8 @@ final class ActivityCenter {
   /// What the list shows: the live ones as the arbiter orders them, then those that ended (B14).
   var list: [Activity] {
     let order = [decision.primary, decision.secondary].compactMap { $0 } + decision.others
-    return order.compactMap(store.activity) + store.recentlyEnded
+    let live = order.compactMap(store.activity).filter { $0.state != .ended }
+    return live + store.recentlyEnded
   }
 
   /// Why everything is where it is, a line for each live activity.
@@ -150,14 +151,17 @@ final class ActivityCenter {
       } else if alerts.count < Self.mostAlerts {
         alerts.append((identity, alert))
       }
-    case .ended(let identity), .dismissed(let identity, _):
-      alerts.removeAll { $0.identity == identity }
-    case .requested, .updated, .stale: break
+    case .dismissed(let identity, _): alerts.removeAll { $0.identity == identity }
+    case .requested, .updated, .stale, .ended: break
     }
   }
 
   private func decide() {
-    decision = arbiter.decide(store.live, alerting: alerts.first?.identity)
+    var shown = store.live
+    let alerting = alerts.first.flatMap { store.activity($0.identity) }
+    // What ends in the same breath as its alert, as a command does, still has the alert's time.
+    if let alerting, alerting.state == .ended { shown.append(alerting) }
+    decision = arbiter.decide(shown, alerting: alerting?.identity)
   }
 
   private func armDeadline() {

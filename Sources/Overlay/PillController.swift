@@ -18,6 +18,8 @@ final class PillController {
   var onAction: (PillAction) -> Void = { _ in }
   /// Is called when an alert has been shown, or was put away.
   var onAlertEnd: () -> Void = {}
+  /// Is called when the frame to come was laid out, and may show other icons than the last.
+  var onLayout: () -> Void = {}
   /// Is called after every frame.
   var onFrame: () -> Void = {}
   /// What the list shows (B14); asked for in the frames in which it is open.
@@ -28,6 +30,8 @@ final class PillController {
   private(set) var framesDrawn = 0
   /// How many frames took longer than a period, from the clock's tick to the flush.
   private(set) var framesLate = 0
+  /// How often content was laid out; never more often than frames were drawn.
+  private(set) var layouts = 0
   /// Whether something changed since the last frame.
   private(set) var hasChanges = false
   /// What the pill shows, or will from the next frame on.
@@ -155,6 +159,7 @@ final class PillController {
   /// Moves the scene to what is wanted, from wherever it is.
   private func layOut(at moment: Moment) {
     needsLayout = false
+    layouts += 1
     let before = scene.shapes(at: moment.time)
     // The window is large enough before anything grows, and cut back only after all is at rest.
     if mode != .collapsed { surface.setEnvelope(.expanded) }
@@ -163,6 +168,7 @@ final class PillController {
         primary: content.primary, secondary: content.secondary, others: content.others, mode: mode,
         list: mode == .list ? list() : []), at: moment)
     surface.setInteractive(before + scene.targetShapes)
+    onLayout()
     if scene.isAnimating(at: moment.time) { surface.prepare(scene.groupItems(at: moment)) }
   }
 

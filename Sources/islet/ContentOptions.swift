@@ -182,6 +182,8 @@ struct ContentOptions {
       }
       let seconds = try Self.duration(text, option: "end-in")
       changes.append(("end", seconds.map { .number(now + $0) }))
+      // The time that passes is a progress, too.
+      if parsed["start-at"] == nil { changes.append(("start", seconds.map { _ in .number(now) })) }
     }
     if let text = parsed["stale-in"] {
       staleDate = .some(try Self.duration(text, option: "stale-in").map { now + $0 })
