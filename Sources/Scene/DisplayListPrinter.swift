@@ -8,6 +8,8 @@ extension DisplayList {
     var lines: [String] = []
     lines.append("pill \(pill.map(DisplayListPrinter.describe) ?? "none")")
     for item in items { DisplayListPrinter.print(item, indent: "", into: &lines) }
+    if let circle { lines.append("circle \(DisplayListPrinter.describe(circle))") }
+    for item in circleItems { DisplayListPrinter.print(item, indent: "", into: &lines) }
     lines.append("damage \(damage.map(LayerPrinter.describe) ?? "none")")
     return lines.joined(separator: "\n") + "\n"
   }
