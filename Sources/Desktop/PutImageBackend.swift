@@ -39,8 +39,8 @@ package final class PutImageBackend: WindowBackend {
 
   /// Where points lie on the back picture.
   package var grid: PixelGrid { painter.grid }
-  /// The pill as it stands in the back picture.
-  package var plan: PillPlan? { painter.plan }
+  /// The outlines as they stand in the back picture.
+  package var plans: OutlinePlans { painter.plans }
 
   /// Draws what differs from the list before, and sends it to the window.
   package func render(_ list: DisplayList, settled: Bool) {

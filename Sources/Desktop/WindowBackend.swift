@@ -4,8 +4,8 @@ package import Painting
 package protocol WindowBackend: Backend {
   /// Where points lie on the back picture.
   var grid: PixelGrid { get }
-  /// The pill as it stands in the back picture.
-  var plan: PillPlan? { get }
+  /// The outlines as they stand in the back picture.
+  var plans: OutlinePlans { get }
   /// What shows the picture; `nil` while that is unmapped.
   var target: WindowTarget? { get set }
   /// Copies a part of the back picture to the target; everything where it was exposed or resized.

@@ -49,6 +49,7 @@ package final class Overlay {
       let scale = options.scale ?? ResourceScale.read(connection)
       if let monitor = monitors.primary {
         settings.monitorWidth = Double(monitor.frame.width) / scale
+        settings.monitorHeight = Double(monitor.frame.height) / scale
       }
       surface = try Surface(
         connection: connection, loop: loop, monitors: monitors, text: text,
