@@ -27,16 +27,34 @@ public struct Activity: Hashable, Sendable {
   public internal(set) var views: ViewArchive
   /// Where it is in its life.
   public internal(set) var state: ActivityState
-  /// When it was requested, in seconds of the engine's clock.
+  /// When it was requested, in seconds since 1970.
   public let requestedAt: Double
-  /// Grows with every accepted change, so that a viewer sees whether there is anything new.
+  /// When it ended, in seconds since 1970; `nil` while it is live.
+  public internal(set) var endedAt: Double?
+  /// When it leaves the list, in seconds since 1970; `nil` while it is live.
+  public internal(set) var dismissalDate: Double?
+  /// Grows with every accepted change, and is never that of another change in the same store.
   public internal(set) var version: Int
-}
+  /// The JSON texts as they came.
+  public internal(set) var wire: ActivityWire
+  /// Whether its views come from ``ViewTemplate`` instead of its source.
+  public internal(set) var usesTemplate: Bool
+  /// Grows from one new activity to the next, and so tells the newer from the older.
+  let serial: Int
+  /// When it goes because its source died, in seconds since 1970.
+  var graceEnd: Double?
 
-/// Where an activity is in its life (B2, B3).
-public enum ActivityState: String, Hashable, Sendable {
-  /// Shown and updated.
-  case active
-  /// Shown, but its content is out of date or its source is gone.
-  case stale
+  /// When it changes by itself next, in seconds since 1970.
+  var deadline: Double {
+    if let dismissalDate { return dismissalDate }
+    var deadline = requestedAt + ActivityLimits.lifetime
+    if let graceEnd { deadline = min(deadline, graceEnd) }
+    if state == .active, let staleDate = content.staleDate { deadline = min(deadline, staleDate) }
+    return deadline
+  }
+
+  /// Why it leaves the list at its time: its source ended it, or the engine did (B4).
+  var dismissalReason: DismissalReason {
+    endedAt.map { $0 >= requestedAt + ActivityLimits.lifetime } == true ? .expired : .policy
+  }
 }

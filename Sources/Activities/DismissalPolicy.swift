@@ -32,4 +32,16 @@ public enum DismissalPolicy: Hashable, Sendable {
       self = .after(date)
     }
   }
+
+  /// When an activity leaves the list; not after its end where it leaves at once.
+  ///
+  /// - Parameter end: When it ended, in seconds since 1970.
+  /// - Returns: A date, in seconds since 1970, at most ``ActivityLimits/listTime`` after the end.
+  func dismissalDate(endedAt end: Double) -> Double {
+    switch self {
+    case .default: end + ActivityLimits.listTime
+    case .immediate: end
+    case .after(let date): min(max(date, end), end + ActivityLimits.listTime)
+    }
+  }
 }

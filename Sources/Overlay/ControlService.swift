@@ -10,6 +10,14 @@ protocol OverlayControl: AnyObject {
   func expand()
   /// Shrinks the expanded pill.
   func collapse()
+  /// Opens the list of all activities (B14).
+  func showList()
+  /// Gives the pill to the next activity in turn.
+  func next()
+  /// Why every live activity is where it is, for people.
+  func why() -> String
+  /// Starts a provider again.
+  func restartProvider(named name: String) throws(BusError)
   /// Ends the overlay.
   func quit()
   /// Calls back when everything before it was drawn, and if `settled` nothing moves any more.
@@ -45,6 +53,16 @@ enum ControlService {
           }),
         plain("Expand") { [weak control] in control?.expand() },
         plain("Collapse") { [weak control] in control?.collapse() },
+        plain("ShowList") { [weak control] in control?.showList() },
+        plain("Next") { [weak control] in control?.next() },
+        BusMethod("Why", out: "s", outNames: ["decision"]) { [weak control] _ throws(BusError) in
+          [.string(control?.why() ?? "")]
+        },
+        BusMethod("RestartProvider", in: "s", inNames: ["name"]) {
+          [weak control] message throws(BusError) in
+          try control?.restartProvider(named: message.body().first?.stringValue ?? "")
+          return []
+        },
         plain("Quit") { [weak control] in control?.quit() },
       ])
   }

@@ -43,6 +43,9 @@ final class ImageStore {
   /// Whether a picture waits or is being decoded.
   var isDecoding: Bool { entries.contains { $0.request?.isPending == true } }
 
+  /// Whether a source has attached any picture that is still here.
+  func holdsPictures(of source: Int) -> Bool { entries.contains { $0.key.source == source } }
+
   /// Takes a picture; an older one under the same key gives way when this one is decoded.
   func attach(
     source: SourceID, key: String, descriptor: consuming OwnedDescriptor

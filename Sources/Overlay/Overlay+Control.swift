@@ -9,10 +9,11 @@ extension Overlay: OverlayControl {
     let clock = surface.clock.statistics
     var lines = [
       ("presentation", controller.scene.presentation.rawValue),
-      ("activities", "\(arbiter.all.count)"),
+      ("activities", "\(center.store.live.count)"),
       ("animating", controller.isAnimating ? "yes" : "no"),
       ("frames_drawn", "\(controller.framesDrawn)"),
       ("frames_late", "\(controller.framesLate)"),
+      ("layouts", "\(controller.layouts)"),
       ("ticks_missed", "\(clock.missed)"),
       ("clock_anomalies", "\(clock.anomalies)"),
       ("requests_sent", "\(connection.requestsSent)"),
@@ -30,6 +31,10 @@ extension Overlay: OverlayControl {
       lines.append(("\(prefix).state", provider.state.rawValue))
       lines.append(("\(prefix).file", provider.file))
       lines.append(("\(prefix).restarts", "\(provider.restarts)"))
+      lines.append(("\(prefix).crashes", "\(provider.cost.crashes)"))
+      lines.append(("\(prefix).cpu_ms", "\(provider.processorMilliseconds)"))
+      lines.append(("\(prefix).messages", "\(provider.cost.messages)"))
+      lines.append(("\(prefix).bytes_received", "\(provider.cost.bytesReceived)"))
       if let pid = provider.pid { lines.append(("\(prefix).pid", "\(pid)")) }
       if let memory = provider.privateMemory {
         lines.append(("\(prefix).private_memory_kb", "\(memory / 1024)"))
@@ -45,6 +50,27 @@ extension Overlay: OverlayControl {
 
   func collapse() { controller.collapse() }
 
+  func showList() { controller.showList() }
+
+  func next() { center.cycle(by: 1) }
+
+  func why() -> String {
+    let now = PillController.date
+    let lines = center.explanation.map { line in
+      let age = Int(max(now - line.requestedAt, 0))
+      return "\(line.place.rawValue): \(sourceName(line.identity.source))/\(line.identity.id), "
+        + "score \(line.score), requested \(age) s ago: \(line.reason)"
+    }
+    return lines.isEmpty ? "nothing is live\n" : lines.joined(separator: "\n") + "\n"
+  }
+
+  func restartProvider(named name: String) throws(BusError) {
+    guard let supervisor else {
+      throw BusError(name: BusError.failed, message: "no provider runs; see 'islet status'")
+    }
+    try supervisor.restart(name: name)
+  }
+
   func quit() { stop(status: 0) }
 
   func sync(settled: Bool, completion: @escaping () -> Void) {
@@ -56,7 +82,7 @@ extension Overlay: OverlayControl {
 
   /// Answers those who wait for what is drawn now.
   func answerWaiting() {
-    guard !waiting.isEmpty, !controller.hasChanges else { return }
+    guard !waiting.isEmpty, !controller.hasChanges, !center.hasPendingUpdates else { return }
     let busy = controller.isAnimating || images.isDecoding
     let ready = waiting.filter { !$0.settled || !busy }
     waiting.removeAll { !$0.settled || !busy }

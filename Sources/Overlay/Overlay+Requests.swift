@@ -1,43 +1,47 @@
-import Activities
+package import Activities
 package import EventLoop
 package import ProviderHosting
 
+/// What sources ask for: providers through their hosts, and programs on the session bus (B15).
 extension Overlay: ActivityRequests {
   /// Begins an activity (B2).
   package func request(
-    source: SourceID, attributes: String, content: String, views: String
+    source: SourceID, id: String, attributes: String, content: String, views: String
   ) throws(BusError) -> String {
-    let chosen: String
+    center.register(source)
     do throws(ActivityError) {
-      chosen = try arbiter.request(
-        id: "", source: source.number, attributes: attributes, content: content, views: views,
-        at: PillController.now)
+      try center.charge([attributes, content, views], to: source.number)
+      center.flush(Activity.Identity(source: source.number, id: id))
+      return try center.change { store, date throws(ActivityError) in
+        try store.request(
+          id: id, source: source.number, attributes: attributes, content: content, views: views,
+          at: date)
+      }
     } catch { throw BusError(error) }
-    activitiesChanged(source: source.number)
-    return chosen
   }
 
   /// Changes what an activity shows (B13).
   package func update(
-    source: SourceID, id: String, content: String, views: String
-  ) throws(BusError) {
-    let changed: Bool
-    do throws(ActivityError) {
-      changed = try arbiter.update(
-        Activity.Identity(source: source.number, id: id), content: content, views: views)
-    } catch { throw BusError(error) }
-    if changed { activitiesChanged(source: source.number) }
+    source: SourceID, id: String, content: String, views: String, alert: String,
+    completion: @escaping (Result<Void, BusError>) -> Void
+  ) {
+    center.update(
+      Activity.Identity(source: source.number, id: id), content: content, views: views,
+      alert: alert, completion: completion)
   }
 
   /// Ends an activity (B2).
   package func end(
     source: SourceID, id: String, content: String, views: String, policy: String
   ) throws(BusError) {
+    let identity = Activity.Identity(source: source.number, id: id)
     do throws(ActivityError) {
-      try arbiter.end(
-        Activity.Identity(source: source.number, id: id), content: content, policy: policy)
+      try center.charge([content, views], to: source.number)
+      center.flush(identity)
+      try center.change { store, date throws(ActivityError) in
+        try store.end(identity, content: content, views: views, policy: policy, at: date)
+      }
     } catch { throw BusError(error) }
-    activitiesChanged(source: source.number)
   }
 
   /// Takes an encoded picture.
@@ -47,26 +51,35 @@ extension Overlay: ActivityRequests {
     try images.attach(source: source, key: key, descriptor: descriptor)
   }
 
-  /// Keeps what a dead source showed for a moment: its host is on its way back.
-  package func sourceEnded(_ source: SourceID) {
-    arbiter.sourceEnded(source.number, at: PillController.now)
-    activitiesChanged(source: source.number)
+  /// Every activity: the live ones as they rank, then those that ended.
+  package func list() -> [ActivityListing] {
+    center.explanation.compactMap { line in
+      center.store.activity(line.identity).map { listing(of: $0, at: line.place.rawValue) }
+    } + center.store.recentlyEnded.map { listing(of: $0, at: "list") }
   }
 
-  /// Shows what the arbiter decides now, and wakes when it decides anew by itself.
-  func activitiesChanged(source: Int? = nil) {
-    let now = PillController.now
-    arbiter.expire(at: now)
-    if let source {
-      let named = arbiter.all.lazy.filter { $0.identity.source == source }
-      images.prune(
-        source: source, keeping: named.reduce(into: []) { $0.formUnion($1.views.imageKeys) })
+  /// Whether an activity is live or in the list.
+  package func hasActivity(source: SourceID, id: String) -> Bool {
+    center.store.activity(Activity.Identity(source: source.number, id: id)) != nil
+  }
+
+  /// What an activity was last given.
+  package func wire(source: SourceID, id: String) -> ActivityWire? {
+    center.store.activity(Activity.Identity(source: source.number, id: id))?.wire
+  }
+
+  /// Keeps what a dead source showed for a moment: its host is on its way back.
+  package func sourceEnded(_ source: SourceID) {
+    center.flush(source: source.number)
+    try? center.change { store, date throws(ActivityError) in
+      store.sourceEnded(source.number, at: date)
     }
-    controller.show(arbiter.primary)
-    if let deadline = arbiter.nextDeadline {
-      deadlineTimer?.arm(at: UInt64(max(deadline, 0) * 1e6))
-    } else {
-      deadlineTimer?.disarm()
-    }
+  }
+
+  private func listing(of activity: Activity, at place: String) -> ActivityListing {
+    ActivityListing(
+      id: activity.identity.id, source: sourceName(activity.identity.source),
+      state: activity.state.rawValue, relevance: activity.content.relevanceScore,
+      requested: activity.requestedAt, title: activity.title, place: place)
   }
 }

@@ -6,6 +6,7 @@ import Glibc
 import Painting
 import ProviderHosting
 import Scene
+import Storage
 
 /// The running overlay: everything it owns, built in order and torn down in reverse.
 ///
@@ -15,17 +16,19 @@ package final class Overlay {
   private var signals: [SignalSource] = []
   private var objects: [BusObject] = []
   private(set) var supervisor: ProviderSupervisor?
-  private(set) var deadlineTimer: Timer?
+  private(set) var session: SessionActivities?
+  let records: ActivityRecords?
+  let center: ActivityCenter
   let images: ImageStore
-  private let links: LinkOpener
+  let links: LinkOpener
   let controller: PillController
   let surface: Surface
   private let monitors: Monitors
   let connection: Connection
   private let bus: Bus
+  private let sources = SourceAllocator()
   let loop: EventLoop
 
-  var arbiter = Arbiter(parser: .jansson)
   /// Those who want to know when everything before was drawn.
   var waiting: [Waiting] = []
 
@@ -47,7 +50,7 @@ package final class Overlay {
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
       let scale = options.scale ?? ResourceScale.read(connection)
-      if let monitor = monitors.primary {
+      if let monitor = monitors.current {
         settings.monitorWidth = Double(monitor.frame.width) / scale
         settings.monitorHeight = Double(monitor.frame.height) / scale
       }
@@ -76,6 +79,12 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("\(error)")
     }
+    do throws(Errno) {
+      center = try ActivityCenter(loop: loop, framePeriod: surface.framePeriod)
+    } catch {
+      throw OverlayFailure("cannot make a timer: \(error)")
+    }
+    records = Overlay.openRecords()
     links = LinkOpener(loop: loop)
     controller.collapseDelay = options.collapseDelay
   }
@@ -86,29 +95,30 @@ package final class Overlay {
   func start(_ options: OverlayOptions) throws(OverlayFailure) -> Bool {
     connect()
     do throws(Errno) {
-      deadlineTimer = try loop.makeTimer(.monotonic) { [unowned self] in activitiesChanged() }
       for number in [SIGTERM, SIGINT, SIGHUP] {
         signals.append(try loop.onSignal(number) { [unowned self] in quit() })
       }
       // Whoever finds the name finds the object.
       objects.append(
         try bus.export(path: OverlayNames.path, interface: ControlService.interface(self)))
+      session = try SessionActivities(bus: bus, requests: self, sources: sources)
       guard try bus.requestName(OverlayNames.service) else { return false }
       try startProviders(options)
     } catch {
       throw OverlayFailure("cannot start: \(error)")
     }
-    activitiesChanged()
+    restoreActivities()
+    controller.show(center.content)
     supervisor?.start()
     return true
   }
 
   private func connect() {
     surface.clock.onTick = { [unowned self] time in controller.tick(at: time) }
-    surface.onPointer = { [unowned self] event in handle(event) }
+    surface.onPointer = { [unowned self] event in controller.handle(event) }
     surface.onMonitorChange = { [unowned self] monitor in
       guard let monitor else { return }
-      controller.monitorChanged(width: Double(monitor.frame.width) / surface.options.scale)
+      controller.update { $0.monitorWidth = Double(monitor.frame.width) / surface.options.scale }
     }
     connection.onLost = { [unowned self] in
       ProviderSupervisor.writeToStandardError(
@@ -121,7 +131,7 @@ package final class Overlay {
       stop(status: 1)
     }
     controller.onFrame = { [unowned self] in answerWaiting() }
-    controller.onActivate = { [unowned self] activity, target in activate(target, of: activity) }
+    connectActivities()
   }
 
   private func startProviders(_ options: OverlayOptions) throws(Errno) {
@@ -134,39 +144,26 @@ package final class Overlay {
     supervisor = try ProviderSupervisor(
       files: ProviderDiscovery.files(in: directories),
       program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
-      sources: SourceAllocator(), requests: self)
+      sources: sources, requests: self)
+  }
+
+  /// Without them the overlay works, and says that nothing will survive it.
+  private static func openRecords() -> ActivityRecords? {
+    guard let state = Directories().state else {
+      ProviderSupervisor.writeToStandardError(
+        "activities will not survive a restart: set HOME or XDG_STATE_HOME to an absolute path")
+      return nil
+    }
+    do throws(StorageError) {
+      return try ActivityRecords(path: state + "/activities")
+    } catch {
+      ProviderSupervisor.writeToStandardError("activities will not survive a restart: \(error)")
+      return nil
+    }
   }
 
   private static func missingProgram(_ name: String) -> String {
     "the program \(name) is missing beside this one; build or install the whole package"
-  }
-
-  private func handle(_ event: PointerEvent) {
-    switch event {
-    case .entered: controller.pointerEntered()
-    case .left: controller.pointerLeft()
-    case .pressed(button: 1, let point): controller.press(at: point)
-    case .released(button: 1, let point): controller.release(at: point)
-    case .pressed, .released, .scrolled: break
-    }
-  }
-
-  private func activate(_ target: HitTarget, of activity: Activity) {
-    switch target {
-    case .link(let url): links.open(url)
-    case .action(let action):
-      do throws(BusError) {
-        let number = activity.identity.source
-        guard let supervisor,
-          let source = supervisor.statuses.first(where: { $0.source.number == number })?.source
-        else { return }
-        try supervisor.handleAction(
-          source: source, id: activity.identity.id, action: action, argument: "")
-      } catch {
-        ProviderSupervisor.writeToStandardError(
-          "'\(action)' did not reach its provider: \(error.message)")
-      }
-    }
   }
 
   /// Ends the hosts and then the loop.
@@ -216,7 +213,7 @@ package final class Overlay {
 
 extension PixelImage {
   /// Copies a decoded picture out of its memory file.
-  fileprivate init?(_ image: DecodedImage) {
+  init?(_ image: DecodedImage) {
     guard let pixels = try? image.pixels() else { return nil }
     self.init(width: image.width, height: image.height, pixels: pixels)
   }

@@ -4,30 +4,48 @@ import EventLoop
 import Geometry
 import Scene
 
-/// Decides what the pill shows and when it draws: between the arbiter, the scene and the surface.
+/// Decides what the pill shows and when it draws: between the activities, the scene and the
+/// surface.
 ///
-/// At rest it has nothing armed; a change asks for one frame, however many changes come before it.
+/// At rest it has nothing armed. A change asks for one frame, however many changes come before it,
+/// and what that frame shows is laid out in the frame itself: at most once.
 final class PillController {
   /// How long the pill stays expanded once the pointer has left it, in seconds.
   var collapseDelay = 2.0
-  /// Is called with what a click on content asks for.
-  var onActivate: (Activity, HitTarget) -> Void = { _, _ in }
+  /// How long an alert keeps the pill expanded, in seconds (B10).
+  var alertTime = 5.0
+  /// Is called with what somebody asks of the content.
+  var onAction: (PillAction) -> Void = { _ in }
+  /// Is called when an alert has been shown, or was put away.
+  var onAlertEnd: () -> Void = {}
   /// Is called after every frame.
   var onFrame: () -> Void = {}
+  /// What the list shows (B14); asked for in the frames in which it is open.
+  var list: () -> [Activity] = { [] }
 
   let scene: Scene
   /// How many frames were drawn.
   private(set) var framesDrawn = 0
   /// How many frames took longer than a period, from the clock's tick to the flush.
   private(set) var framesLate = 0
-  /// Whether the activities changed since the last frame.
+  /// How often content was laid out; never more often than frames were drawn.
+  private(set) var layouts = 0
+  /// Whether something changed since the last frame.
   private(set) var hasChanges = false
+  /// What the pill shows, or will from the next frame on.
+  private(set) var content = PillContent()
+  /// The form of the pill, from the next frame on.
+  private(set) var mode = SceneContent.Mode.collapsed
+  /// Whether the pill is expanded by an alert.
+  private(set) var isAlerting = false
+  /// What a button went down on.
+  var pressed: Hit?
+
+  /// Whether the expanded presentation is shown, or will be from the next frame on.
+  var isExpanded: Bool { mode == .expanded }
 
   private unowned let surface: any PillSurface
-  private var primary: Activity?
-  private var wantsExpanded = false
-  /// What the main button went down on.
-  private var pressed: Hit?
+  private var needsLayout = false
   private var collapseTimer: Timer?
   private var dateTimer: Timer?
 
@@ -49,74 +67,109 @@ final class PillController {
   /// The time of the frame clock, in seconds.
   static var now: Double { Double(Clock.monotonic.now()) / 1e6 }
 
-  private static var date: Double { Double(Clock.realTime.now()) / 1e6 }
+  /// The date, in seconds since 1970.
+  static var date: Double { Double(Clock.realTime.now()) / 1e6 }
 
   private func moment(at time: Double) -> Moment {
     Moment(time: time, date: PillController.date)
   }
 
-  /// Whether the expanded presentation is shown or on its way.
-  var isExpanded: Bool { scene.presentation == .expanded }
-
-  /// Whether anything but endless motion moves.
+  /// Whether anything but endless motion moves, or is about to.
   var isAnimating: Bool { scene.isAnimating(at: PillController.now) }
 
-  /// Takes the activity that has the pill now.
-  func show(_ activity: Activity?) {
-    guard activity != primary || scene.presentation == .hidden else { return }
-    if activity == nil { wantsExpanded = false }
-    primary = activity
-    apply()
+  // MARK: What is shown
+
+  /// Takes who is shown where now.
+  func show(_ content: PillContent) {
+    guard content != self.content || scene.presentation == .hidden else { return }
+    self.content = content
+    if content.primary == nil, mode == .expanded { endExpansion() }
+    invalidate()
+  }
+
+  /// Notes that the list shows something else now, if it is open.
+  func listChanged() {
+    if mode == .list { invalidate() }
   }
 
   /// Notes that a picture which may be on the screen has changed.
   func imageChanged(_ key: ImageKey) {
     scene.imageChanged(key)
-    hasChanges = true
-    surface.requestFrame()
+    requestFrame()
   }
 
-  /// Takes the width of the monitor that the pill is on now, in points.
-  func monitorChanged(width: Double) {
+  /// Takes other measures of the pill.
+  func update(_ change: (inout SceneSettings) -> Void) {
     var settings = scene.settings
-    settings.monitorWidth = width
+    change(&settings)
     scene.update(settings, at: moment(at: PillController.now))
-    hasChanges = true
-    surface.requestFrame()
+    requestFrame()
   }
 
   /// Expands the pill; without an activity it says that there is none.
-  func expand() {
-    collapseTimer?.disarm()
-    guard !wantsExpanded else { return }
-    wantsExpanded = true
-    apply()
+  func expand() { change(to: .expanded) }
+
+  /// Opens the list of all activities (B14).
+  func showList() { change(to: .list) }
+
+  /// Shrinks the expanded pill or the list.
+  func collapse() {
+    let wasCollapsed = mode == .collapsed
+    endExpansion()
+    if !wasCollapsed { invalidate() }
   }
 
-  /// Shrinks the expanded pill.
-  func collapse() {
+  /// Expands the pill by itself for a while, to show the primary activity's news (B10).
+  ///
+  /// A pointer on the pill keeps it open for as long as it stays there.
+  func beginAlert() {
+    isAlerting = true
+    if mode == .collapsed { change(to: .expanded) }
+    collapseTimer?.arm(after: PillController.microseconds(alertTime))
+  }
+
+  private func change(to mode: SceneContent.Mode) {
     collapseTimer?.disarm()
-    guard wantsExpanded else { return }
-    wantsExpanded = false
-    apply()
+    guard mode != self.mode else { return }
+    self.mode = mode
+    invalidate()
+  }
+
+  private func endExpansion() {
+    collapseTimer?.disarm()
+    mode = .collapsed
+    guard isAlerting else { return }
+    isAlerting = false
+    onAlertEnd()
+  }
+
+  private func invalidate() {
+    needsLayout = true
+    // A pill that is not on the screen yet waits for no clock.
+    if scene.presentation == .hidden { draw(at: PillController.now) } else { requestFrame() }
+  }
+
+  private func requestFrame() {
+    hasChanges = true
+    surface.requestFrame()
   }
 
   /// Moves the scene to what is wanted, from wherever it is.
-  private func apply() {
-    let now = PillController.now
-    let before = scene.shapes(at: now)
-    let wasHidden = scene.presentation == .hidden
+  private func layOut(at moment: Moment) {
+    needsLayout = false
+    layouts += 1
+    let before = scene.shapes(at: moment.time)
     // The window is large enough before anything grows, and cut back only after all is at rest.
-    if wantsExpanded { surface.setEnvelope(.expanded) }
+    if envelope(for: mode) > surface.envelope { surface.setEnvelope(envelope(for: mode)) }
     scene.show(
-      SceneContent(primary: primary, mode: wantsExpanded ? .expanded : .collapsed),
-      at: moment(at: now))
+      SceneContent(
+        primary: content.primary, secondary: content.secondary, others: content.others, mode: mode,
+        list: mode == .list ? list() : []), at: moment)
     surface.setInteractive(before + scene.targetShapes)
-    hasChanges = true
-    if scene.isAnimating(at: now) { surface.prepare(scene.groupItems(at: moment(at: now))) }
-    // A pill that is not on the screen yet waits for no clock.
-    if wasHidden { draw(at: now) } else { surface.requestFrame() }
+    if scene.isAnimating(at: moment.time) { surface.prepare(scene.groupItems(at: moment)) }
   }
+
+  // MARK: Frames
 
   /// The frame clock ticked.
   ///
@@ -134,12 +187,13 @@ final class PillController {
   func draw(at time: Double) {
     hasChanges = false
     let moment = moment(at: time)
+    if needsLayout { layOut(at: moment) }
     // The next frame is asked for before this one is drawn, so that its moment is not missed.
     let next = scene.nextUpdate(after: moment)
     switch next {
     case .nextFrame: surface.requestFrame()
     case .frames(let rate): surface.requestFrame(perSecond: rate)
-    case .date(let date): dateTimer?.arm(at: UInt64(max(date, 0) * 1e6) + 1000)
+    case .date(let date): dateTimer?.arm(at: PillController.microseconds(date) + 1000)
     case .never: dateTimer?.disarm()
     }
     let settled = next != .nextFrame
@@ -152,7 +206,21 @@ final class PillController {
 
   private func settle() {
     surface.setInteractive(scene.presentation == .hidden ? [] : scene.targetShapes)
-    if scene.presentation != .expanded { surface.setEnvelope(.collapsed) }
+    surface.setEnvelope(envelope(for: mode))
+  }
+
+  private func envelope(for mode: SceneContent.Mode) -> Surface.Envelope {
+    switch mode {
+    case .collapsed: .collapsed
+    case .expanded: .expanded
+    case .list: .list
+    }
+  }
+
+  /// Moves the list by a distance in points; without one nothing happens.
+  func scrollList(by points: Double) {
+    scene.scrollList(by: points, at: moment(at: PillController.now))
+    requestFrame()
   }
 
   /// The layer tree as text.
@@ -160,43 +228,16 @@ final class PillController {
     scene.layersDescription(at: moment(at: PillController.now))
   }
 
-  /// The main button went down.
-  ///
-  /// - Parameter point: In points of the window's space.
-  func press(at point: Point) { pressed = scene.hit(point, at: PillController.now) }
+  // MARK: The pointer's presence
 
-  /// The main button came up: a click, where it went down on the same thing.
-  ///
-  /// - Parameter point: In points of the window's space.
-  func release(at point: Point) {
-    let hit = scene.hit(point, at: PillController.now)
-    defer { pressed = nil }
-    guard hit == pressed else { return }
-    switch hit {
-    case .outside: return
-    case .target(let target, _):
-      if let primary { onActivate(primary, target) }
-    case .content:
-      guard let primary, let link = primary.views.link else { return collapse() }
-      onActivate(primary, HitTarget(link: link))
-    case .pill, .circle, .count:
-      if wantsExpanded { collapse() } else { expand() }
-    }
-  }
-
-  /// The pointer came over the pill.
+  /// The pointer came over the pill: what an alert expanded stays for it.
   func pointerEntered() { collapseTimer?.disarm() }
 
   /// The pointer left the pill.
   func pointerLeft() {
-    guard wantsExpanded else { return }
-    collapseTimer?.arm(after: UInt64(max(collapseDelay, 0) * 1e6))
+    guard mode != .collapsed else { return }
+    collapseTimer?.arm(after: PillController.microseconds(collapseDelay))
   }
-}
 
-extension HitTarget {
-  /// What an archive's link asks for: an action after `action:`, otherwise a URL.
-  init(link: String) {
-    self = link.hasPrefix("action:") ? .action(String(link.dropFirst(7))) : .link(link)
-  }
+  static func microseconds(_ seconds: Double) -> UInt64 { UInt64(max(seconds, 0) * 1e6) }
 }

@@ -1,4 +1,4 @@
-package import EventLoop
+import EventLoop
 
 /// `org.islet.Activities1`: the one protocol that provider hosts and other programs speak.
 package enum ActivitiesService {
@@ -8,6 +8,10 @@ package enum ActivitiesService {
   package static let name = "org.islet.Activities1"
   /// The longest key of an image, in bytes.
   package static let longestKey = 256
+  /// The longest id that a request may ask for, in bytes.
+  package static let longestID = 64
+  /// The longest name of a program, in characters.
+  package static let longestSource = 64
 
   /// What a host says of the provider that it loaded.
   struct ProviderReport {
@@ -16,133 +20,60 @@ package enum ActivitiesService {
     let detail: String
   }
 
-  /// Makes the interface for one connection.
-  ///
-  /// - Parameters:
-  ///   - requests: Who carries the calls out; not retained.
-  ///   - source: Tells the source of a call, or refuses it.
-  /// - Returns: What ``EventLoop/Bus/export(path:interface:)`` takes.
-  package static func interface(
-    requests: any ActivityRequests,
-    source: @escaping (BusMessage) throws(BusError) -> SourceID
+  /// Makes the interface for a provider's host, which may also report how its provider fares and
+  /// ask for its settings.
+  static func hostInterface(
+    requests: any ActivityRequests, caller: HostCaller,
+    settings: @escaping () -> [String: String], report: @escaping (ProviderReport) -> Void
   ) -> BusInterface {
-    let calls = Calls(requests: requests, source: source)
-    return BusInterface(name: name, methods: calls.methods)
+    let calls = ActivityCalls(requests: requests, caller: caller)
+    return BusInterface(
+      name: name,
+      methods: calls.methods + [
+        BusMethod(
+          "ReportProvider", in: "sss", inNames: ["name", "state", "detail"]
+        ) { message throws(BusError) in
+          var body = CallArguments(message)
+          report(
+            ProviderReport(
+              name: try body.text(), state: try body.text(), detail: try body.text()))
+          return []
+        },
+        BusMethod("GetSettings", out: "a{ss}", outNames: ["settings"]) { _ in
+          [.texts(settings())]
+        },
+      ])
   }
 
-  /// Makes the interface for a provider's host, which may also report how its provider fares.
-  static func interface(
-    requests: any ActivityRequests, source: SourceID,
-    report: @escaping (ProviderReport) -> Void
+  /// Makes the interface for the programs on a bus, which may also list what there is and hear of
+  /// what happens to it.
+  static func sessionInterface(
+    requests: any ActivityRequests, caller: any ActivityCaller
   ) -> BusInterface {
-    var interface = interface(requests: requests) { _ in source }
-    interface.methods.append(
-      BusMethod(
-        "ReportProvider", in: "sss", inNames: ["name", "state", "detail"]
-      ) { message throws(BusError) in
-        var body = Arguments(message)
-        report(
-          ProviderReport(
-            name: try body.text(), state: try body.text(), detail: try body.text()))
-        return []
+    let calls = ActivityCalls(requests: requests, caller: caller)
+    return BusInterface(
+      name: name, methods: calls.methods + [calls.list, calls.get],
+      signals: signals)
+  }
+
+  private static let signals = [
+    BusSignalDeclaration(
+      "ActionInvoked", signature: "sss", names: ["id", "action", "argument"]),
+    BusSignalDeclaration("Dismissed", signature: "ss", names: ["id", "reason"]),
+    BusSignalDeclaration("Stale", signature: "s", names: ["id"]),
+    BusSignalDeclaration("Requested", signature: "ss", names: ["id", "source"]),
+    BusSignalDeclaration("Updated", signature: "s", names: ["id"]),
+    BusSignalDeclaration("Ended", signature: "s", names: ["id"]),
+  ]
+}
+
+extension BusValue {
+  /// A dictionary of texts, `a{ss}`, sorted by key.
+  static func texts(_ values: [String: String]) -> BusValue {
+    .dictionary(
+      signature: "ss",
+      values.sorted { $0.key < $1.key }.map {
+        Entry(key: .string($0.key), value: .string($0.value))
       })
-    return interface
-  }
-}
-
-/// The methods, turned into calls on the engine.
-private struct Calls {
-  private weak var requests: (any ActivityRequests)?
-  private let source: (BusMessage) throws(BusError) -> SourceID
-
-  init(
-    requests: any ActivityRequests, source: @escaping (BusMessage) throws(BusError) -> SourceID
-  ) {
-    self.requests = requests
-    self.source = source
-  }
-
-  var methods: [BusMethod] {
-    [
-      method(
-        "Request", in: "sss", ["attributes", "content", "views"], out: "s", ["id"]
-      ) { requests, source, body throws(BusError) in
-        let id = try requests.request(
-          source: source, attributes: body.text(), content: body.text(), views: body.text())
-        return [.string(id)]
-      },
-      method(
-        "Update", in: "sss", ["id", "content", "views"]
-      ) { requests, source, body throws(BusError) in
-        try requests.update(
-          source: source, id: body.text(), content: body.text(), views: body.text())
-        return []
-      },
-      method(
-        "End", in: "ssss", ["id", "content", "views", "policy"]
-      ) { requests, source, body throws(BusError) in
-        try requests.end(
-          source: source, id: body.text(), content: body.text(), views: body.text(),
-          policy: body.text())
-        return []
-      },
-      method(
-        "AttachImage", in: "sh", ["key", "image"]
-      ) { requests, source, body throws(BusError) in
-        let key = try body.text()
-        guard !key.isEmpty, key.utf8.count <= ActivitiesService.longestKey else {
-          throw BusError.invalidArgument(
-            "an image's key has 1 to \(ActivitiesService.longestKey) bytes")
-        }
-        try requests.attachImage(source: source, key: key, descriptor: body.descriptor())
-        return []
-      },
-    ]
-  }
-
-  private func method(
-    _ name: String, in inSignature: String, _ inNames: [String], out outSignature: String = "",
-    _ outNames: [String] = [],
-    body: @escaping (any ActivityRequests, SourceID, inout Arguments) throws(BusError) -> [BusValue]
-  ) -> BusMethod {
-    BusMethod(
-      name, in: inSignature, inNames: inNames, out: outSignature, outNames: outNames
-    ) { [weak requests, source] message throws(BusError) in
-      guard let requests else {
-        throw BusError(name: BusError.failed, message: "the overlay is ending")
-      }
-      var arguments = Arguments(message)
-      return try body(requests, source(message), &arguments)
-    }
-  }
-}
-
-/// The arguments of a call in their order.
-///
-/// sd-bus has checked the signature already; still nothing here trusts that.
-private struct Arguments {
-  private var values: ArraySlice<BusValue>
-
-  init(_ message: BusMessage) {
-    values = message.body()[...]
-  }
-
-  mutating func text() throws(BusError) -> String {
-    guard case .string(let text)? = values.popFirst() else {
-      throw BusError.invalidArgument("a text is expected here")
-    }
-    return text
-  }
-
-  /// A copy: the message closes its own.
-  mutating func descriptor() throws(BusError) -> OwnedDescriptor {
-    guard let value = values.popFirst() else {
-      throw BusError.invalidArgument("a file descriptor is expected here")
-    }
-    do throws(Errno) {
-      return OwnedDescriptor(adopting: try value.duplicatedDescriptor())
-    } catch {
-      throw BusError(error)
-    }
   }
 }

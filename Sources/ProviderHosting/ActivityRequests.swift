@@ -1,16 +1,24 @@
+package import Activities
 package import EventLoop
 
 /// What the engine does when a source asks for something.
 ///
 /// Called on the loop's thread, one call at a time. A thrown error is the caller's answer.
 package protocol ActivityRequests: AnyObject {
-  /// Begins an activity and returns its id.
+  /// Begins an activity and returns its id; an empty one lets the engine choose, empty views mean
+  /// the built-in template.
   func request(
-    source: SourceID, attributes: String, content: String, views: String
+    source: SourceID, id: String, attributes: String, content: String, views: String
   ) throws(BusError) -> String
 
-  /// Changes what an activity shows; empty views keep the last ones.
-  func update(source: SourceID, id: String, content: String, views: String) throws(BusError)
+  /// Changes what an activity shows; empty content and views keep the last ones, an empty alert is
+  /// none.
+  ///
+  /// `completion` is the caller's answer: called once, now or when the update was carried out. One
+  /// that a newer update has replaced succeeds.
+  func update(
+    source: SourceID, id: String, content: String, views: String, alert: String,
+    completion: @escaping (Result<Void, BusError>) -> Void)
 
   /// Ends an activity; empty content keeps the last one, `policy` says when it leaves.
   func end(
@@ -24,6 +32,15 @@ package protocol ActivityRequests: AnyObject {
   func attachImage(
     source: SourceID, key: String, descriptor: consuming OwnedDescriptor
   ) throws(BusError)
+
+  /// Every activity, live or in the list, of all sources.
+  func list() -> [ActivityListing]
+
+  /// Whether a source has an activity of this id, live or in the list.
+  func hasActivity(source: SourceID, id: String) -> Bool
+
+  /// What an activity was last given, as JSON texts; nil for one that is not known.
+  func wire(source: SourceID, id: String) -> ActivityWire?
 
   /// The source's process is gone. It may come back under the same source, soon or never.
   func sourceEnded(_ source: SourceID)

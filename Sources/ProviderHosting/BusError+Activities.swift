@@ -9,13 +9,21 @@ extension BusError {
       case .tooLarge: "TooLarge"
       case .invalid: "InvalidContent"
       case .unknownActivity: "UnknownActivity"
+      case .ended: "Ended"
       case .tooManyActivities: "TooManyActivities"
+      case .sourceDisabled: "SourceDisabled"
+      case .quotaExceeded: "QuotaExceeded"
       }
-    self.init(name: "org.islet.Error.\(name)", message: error.description)
+    self.init(islet: name, error.description)
+  }
+
+  /// An error of Islet's own, by the last part of its name.
+  package init(islet name: String, _ message: String) {
+    self.init(name: "org.islet.Error.\(name)", message: message)
   }
 
   /// The answer to a call whose arguments make no sense; the message says what would.
   package static func invalidArgument(_ message: String) -> BusError {
-    BusError(name: "org.islet.Error.InvalidArgument", message: message)
+    BusError(islet: "InvalidArgument", message)
   }
 }

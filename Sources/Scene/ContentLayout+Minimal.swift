@@ -40,7 +40,7 @@ extension ContentLayout {
         Layer(
           source: .fill(.rounded(radius: 0), .color(.white.opacity(0.2)), opacity: 1),
           frame: Rect(x: rect.minX, y: -height / 5, width: 1, height: height * 2 / 5), clip: nil,
-          label: nil))
+          accessibility: LayerAccessibility(isHidden: true)))
     }
     return ContentLayout(
       shape: PillShape(rect: rect, radius: height / 2), layers: layers, targets: [], count: count)
@@ -93,7 +93,9 @@ extension ContentLayout {
         height: number.height)
     }
     layers.append(
-      Layer(source: .text(run), frame: frame, clip: nil, label: "\(others) more"))
+      Layer(
+        source: .text(run), frame: frame, clip: nil,
+        accessibility: LayerAccessibility(label: "\(others) more")))
     // A little more than the number itself is easier to meet.
     return (layers, frame.inset(by: Insets(all: -3)))
   }

@@ -23,10 +23,16 @@ struct ContentLayout: Hashable {
 
   /// Whether a layer shows the picture of a key.
   func shows(_ key: ImageKey) -> Bool {
-    layers.contains {
-      if case .image(key, _) = $0.source { return true }
-      return false
-    }
+    layers.contains { $0.source.imageKey == key }
+  }
+
+  /// The icons of the desktop's theme that the layers show.
+  var iconKeys: Set<ImageKey> {
+    Set(
+      layers.compactMap {
+        if case .icon(let icon) = $0.source { return icon.key }
+        return nil
+      })
   }
 
   /// How opaque content is that is out of date, or has ended.

@@ -60,8 +60,7 @@ extension DisplayList {
 extension DisplayItem {
   /// Whether the item itself shows one of some pictures; a group has its version for that.
   fileprivate func shows(_ keys: Set<ImageKey>) -> Bool {
-    if case .image(let key, _) = content { return keys.contains(key) }
-    return false
+    content.imageKey.map(keys.contains) ?? false
   }
 
   /// The box that the item may draw in: its frame, or for a group the moved and scaled one.

@@ -13,7 +13,7 @@ extension Layer {
       run.font.size *= factor
       layer.source = .text(run)
       // A font engine rounds the widths of small letters up: one pixel may not cost an ellipsis.
-      layer.frame.size.width += 2
+      layer.frame = layer.frame.inset(by: Insets(left: -1, right: -1))
     case .timer(var timer):
       timer.font.size *= factor
       layer.source = .timer(timer)

@@ -94,6 +94,11 @@ package final class Scene {
     }
   }
 
+  /// The icons of the desktop's theme that are shown now, or on their way.
+  package var iconKeys: Set<ImageKey> {
+    (groups + circleGroups).reduce(into: []) { $0.formUnion($1.layout.iconKeys) }
+  }
+
   /// The picture at a moment, with the damage since the list before.
   package func displayList(at moment: Moment) -> DisplayList {
     let moment = adjusted(moment)

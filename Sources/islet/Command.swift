@@ -6,57 +6,65 @@ struct Command {
   var operands: String = ""
   /// One line of help.
   var summary: String
+  /// More help after the options, ended by a line break; empty for none.
+  var details: String = ""
   /// The options that it takes.
   var options: [OptionSpec] = []
+  /// Whether the first operand ends the options, as before another program's command line.
+  var endsOptionsAtOperand = false
+  /// The commands below this one: then it does nothing by itself.
+  var subcommands: [Command] = []
   /// Does the work.
   var run: (ParsedOptions) throws -> Int32
 
   /// Every command, in the order of the help.
   static var all: [Command] {
-    [OverlayCommand.command] + RemoteCommand.all
+    [OverlayCommand.command] + activities + RemoteCommand.all
+      + [ProviderCommand.command, ConfigCommand.command]
   }
 
-  /// The command of a name.
-  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+  /// Those that show activities.
+  private static var activities: [Command] {
+    [
+      StartCommand.command, UpdateCommand.command, EndCommand.command, ListCommand.command,
+      WatchCommand.command, RunCommand.command,
+    ]
+  }
 
-  /// The help of the whole program.
-  static var overview: String {
-    var text = """
-      Usage: islet [COMMAND] [OPTION…]
+  /// A word that stands before other commands, such as `provider` before `list`.
+  static func group(_ name: String, summary: String, _ subcommands: [Command]) -> Command {
+    let names = subcommands.map(\.name).joined(separator: ", ")
+    return Command(
+      name: name, operands: "COMMAND", summary: summary, subcommands: subcommands
+    ) { _ in throw UsageError(message: "say which command of '\(name)' you mean: \(names)") }
+  }
 
-      A pill at the top centre of the screen that shows what is going on.
-      Without a command, islet starts the overlay.
-
-      Commands:
-
-      """
-    for command in all {
-      text += "  \(padded(command.name + " " + command.operands, to: 22))\(command.summary)\n"
+  /// Finds the command that the first words name and takes these words away.
+  ///
+  /// - Parameter words: The command line without the program's name.
+  /// - Returns: The command and its whole name, such as `islet provider list`.
+  /// - Throws: ``UsageError`` where there is no such command.
+  static func find(_ words: inout ArraySlice<String>) throws(UsageError) -> (Command, String) {
+    // Without a command, or with options alone, the overlay is meant.
+    guard let first = words.first, !first.hasPrefix("-") else {
+      return (OverlayCommand.command, "islet overlay")
     }
-    return text + """
-
-      Options:
-        --help                  this help, or with a command that command's
-        --version               the version
-
-      Exit status: 0 done, 1 failed, 2 wrong usage.
-
-      """
-  }
-
-  /// The help of this command.
-  var help: String {
-    let operands = operands.isEmpty ? "" : " \(operands)"
-    var text = "Usage: islet \(name)\(operands) [OPTION…]\n\n\(summary)\n"
-    text += "\nOptions:\n"
-    for option in options + [OptionSpec("help", help: "this help")] {
-      let argument = option.argument.map { "=\($0)" } ?? ""
-      text += "  \(Command.padded("--\(option.name)\(argument)", to: 26))\(option.help)\n"
+    words.removeFirst()
+    guard var command = all.first(where: { $0.name == first }) else {
+      throw UsageError(
+        message: "there is no command '\(first)'; 'islet --help' lists them", helpCommand: nil)
     }
-    return text
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
+    var path = "islet \(first)"
+    while !command.subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") {
+      guard let next = command.subcommands.first(where: { $0.name == word }) else {
+        let names = command.subcommands.map(\.name).joined(separator: ", ")
+        throw UsageError(
+          message: "'\(path)' has no command '\(word)'; it has \(names)", helpCommand: path)
+      }
+      words.removeFirst()
+      command = next
+      path += " \(word)"
+    }
+    return (command, path)
   }
 }

@@ -14,8 +14,8 @@ struct Main {
   ///
   /// - Returns: The exit status: 0, 1 for a failure, 2 for a usage error.
   static func run(_ arguments: [String]) -> Int32 {
-    var rest = Array(arguments.dropFirst())
-    switch rest.first {
+    var words = arguments.dropFirst()
+    switch words.first {
     case "--help", "-h", "help":
       StandardStreams.print(Command.overview)
       return 0
@@ -24,26 +24,22 @@ struct Main {
       return 0
     default: break
     }
-    // Without a command, or with options alone, the overlay is meant.
-    var name = "overlay"
-    if let first = rest.first, !first.hasPrefix("-") {
-      name = first
-      rest.removeFirst()
-    }
-    guard let command = Command.named(name) else {
-      StandardStreams.error("there is no command '\(name)'; 'islet --help' lists them")
-      return 2
-    }
+    var path: String?
     do {
-      let options = try ParsedOptions(["islet \(name)"] + rest, specs: command.options)
+      let (command, name) = try Command.find(&words)
+      path = name
+      let options = try ParsedOptions(
+        [name] + words, specs: command.options, endAtOperand: command.endsOptionsAtOperand)
       if options.has("help") {
-        StandardStreams.print(command.help)
+        StandardStreams.print(command.help(path: name))
         return 0
       }
       return try command.run(options)
     } catch let error as UsageError {
       if let message = error.message { StandardStreams.error(message) }
-      StandardStreams.error("'islet \(name) --help' lists what it takes")
+      if let helpCommand = error.helpCommand ?? path {
+        StandardStreams.error("'\(helpCommand) --help' lists what it takes")
+      }
       return 2
     } catch let error as CommandFailure {
       StandardStreams.error(error.message)

@@ -21,9 +21,7 @@ enum OverlayCommand {
   }
 
   private static func run(_ parsed: ParsedOptions) throws -> Int32 {
-    if let operand = parsed.operands.first {
-      throw UsageError(message: "'\(operand)' is one word too many")
-    }
+    try parsed.requireOperands()
     var options = OverlayOptions()
     if let scale = try number("scale", parsed, in: 0.5...4) { options.scale = scale }
     if let delay = try number("collapse-delay", parsed, in: 0...3600) {

@@ -19,14 +19,34 @@ struct OptionSpec {
 
 /// Options and operands of one command line, read by `getopt_long`.
 struct ParsedOptions {
-  private(set) var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
+  /// What is no option, in its order.
   private(set) var operands: [String] = []
 
   /// Whether an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The argument of an option, the last one if it was given more than once.
-  subscript(name: String) -> String? { values[name] }
+  subscript(name: String) -> String? { values[name]?.last }
+
+  /// The arguments of an option that may be given more than once, in their order.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The operands of a command that takes a fixed number of them.
+  ///
+  /// - Parameter names: What each one is, for the message.
+  /// - Returns: As many operands as names.
+  /// - Throws: ``UsageError`` where one is missing or too many.
+  @discardableResult
+  func requireOperands(_ names: String...) throws(UsageError) -> [String] {
+    if operands.count < names.count {
+      throw UsageError(message: "\(names[operands.count]) is missing")
+    }
+    if operands.count > names.count {
+      throw UsageError(message: "'\(operands[names.count])' is one word too many")
+    }
+    return operands
+  }
 
   /// Reads a command line.
   ///
@@ -35,8 +55,11 @@ struct ParsedOptions {
   /// - Parameters:
   ///   - arguments: The command's name, then its arguments.
   ///   - specs: The options that it takes; `help` is always among them.
+  ///   - endAtOperand: Whether the first operand ends the options.
   /// - Throws: ``UsageError`` where an option is unknown, or its argument missing or superfluous.
-  init(_ arguments: [String], specs: [OptionSpec]) throws(UsageError) {
+  init(
+    _ arguments: [String], specs: [OptionSpec], endAtOperand: Bool = false
+  ) throws(UsageError) {
     let help = OptionSpec("help", help: "")
     let all = specs + [help]
     // getopt_long keeps pointers into the vector and may reorder it: copies that live until the end.
@@ -56,13 +79,14 @@ struct ParsedOptions {
     cgetopt_reset()
     var isValid = true
     while true {
-      let code = unsafe getopt_long(Int32(arguments.count), &reordered, "h", options, nil)
+      let code = unsafe getopt_long(
+        Int32(arguments.count), &reordered, endAtOperand ? "+h" : "h", options, nil)
       if code == -1 { break }
       if code == Int32(UInt8(ascii: "h")) {
-        values["help"] = ""
+        values["help"] = [""]
       } else if code >= 256 {
         let argument = unsafe cgetopt_argument().map { unsafe String(cString: $0) }
-        values[all[Int(code) - 256].name] = argument ?? ""
+        values[all[Int(code) - 256].name, default: []].append(argument ?? "")
       } else {
         isValid = false
       }
@@ -78,4 +102,6 @@ struct ParsedOptions {
 struct UsageError: Error {
   /// What is wrong; `nil` where `getopt_long` has said it.
   var message: String?
+  /// Whose help to look at; `nil` for the command's own.
+  var helpCommand: String?
 }

@@ -2,107 +2,103 @@ import Activities
 import TestSupport
 import Testing
 
-@Suite struct ArbiterTests {
-  private let views = #"{"expanded":{},"compactLeading":{"type":"text","text":"hi"}}"#
+@Suite("Arbiter")
+struct ArbiterTests {
+  var store = ActivityStore(parser: .foundation)
+  var arbiter = Arbiter()
 
-  private func content(_ relevance: Double = 0, state: String = "{}") -> String {
-    #"{"state":\#(state),"relevanceScore":\#(relevance)}"#
+  func identity(_ id: String) -> Activity.Identity { .init(source: 1, id: id) }
+
+  mutating func request(_ id: String, _ score: Double, at date: Double = 0) throws {
+    try store.request(
+      id: id, source: 1, attributes: "", content: #"{"relevanceScore":\#(score)}"#, views: "",
+      at: date)
   }
 
-  @Test func relevanceDecidesAndTiesGoToTheOlder() throws {
-    var arbiter = Arbiter(parser: .foundation)
-    try arbiter.request(
-      id: "a", source: 1, attributes: "", content: content(1), views: views, at: 0)
-    try arbiter.request(
-      id: "b", source: 2, attributes: "", content: content(1), views: views, at: 1)
-    #expect(arbiter.primary?.identity.id == "a")
-    try arbiter.update(.init(source: 2, id: "b"), content: content(2), views: "")
-    #expect(arbiter.primary?.identity.id == "b")
-    try arbiter.end(.init(source: 2, id: "b"), content: "", policy: "default")
-    #expect(arbiter.primary?.identity.id == "a")
+  mutating func update(_ id: String, _ score: Double) throws {
+    try store.update(
+      identity(id), content: #"{"relevanceScore":\#(score)}"#, views: "", at: 0)
   }
 
-  @Test func aRefusedChangeLeavesTheLastState() throws {
-    var arbiter = Arbiter(parser: .foundation)
-    let identity = Activity.Identity(source: 1, id: "a")
-    try arbiter.request(id: "a", source: 1, attributes: "", content: content(), views: views, at: 0)
-    let before = arbiter.activity(identity)
-    let big = #"{"x":"\#(String(repeating: "y", count: 4100))"}"#
-    #expect(throws: ActivityError.self) {
-      try arbiter.update(identity, content: content(state: big), views: "")
-    }
-    #expect(throws: ActivityError.self) { try arbiter.update(identity, content: "{", views: "") }
-    #expect(throws: ActivityError.self) { try arbiter.update(identity, content: "", views: "[]") }
-    #expect(throws: ActivityError.self) {
-      try arbiter.end(identity, content: "", policy: "after:tea")
-    }
-    #expect(throws: ActivityError.self) {
-      try arbiter.update(.init(source: 2, id: "a"), content: content(), views: "")
-    }
-    #expect(arbiter.activity(identity) == before)
+  /// The pill, the circle and the others, as one text.
+  mutating func decision(alerting: String? = nil) -> String {
+    let decision = arbiter.decide(store.live, alerting: alerting.map(identity))
+    return [decision.primary?.id ?? "-", decision.secondary?.id ?? "-"].joined()
+      + decision.others.map(\.id).joined()
   }
 
-  @Test func anUpdateThatChangesNothingIsNone() throws {
-    var arbiter = Arbiter(parser: .foundation)
-    let identity = Activity.Identity(source: 1, id: "a")
-    try arbiter.request(id: "a", source: 1, attributes: "", content: content(), views: views, at: 0)
-    #expect(try arbiter.update(identity, content: content(), views: views) == false)
-    #expect(try arbiter.update(identity, content: content(3), views: views) == true)
+  @Test mutating func relevanceDecidesAndTiesGoToTheOlder() throws {
+    #expect(decision() == "--")
+    try request("a", 1)
+    #expect(decision() == "a-")
+    try request("b", 1)
+    try request("c", 3)
+    try request("d", 1)
+    #expect(decision() == "cabd")
+    try update("b", 4)
+    #expect(decision() == "bcad")
+    try store.end(identity("b"), content: "", views: "", policy: "", at: 0)
+    #expect(decision() == "cad")
   }
 
-  @Test func aSourceHasAtMostSixtyFour() throws {
-    var arbiter = Arbiter(parser: .foundation)
-    for number in 0..<ActivityLimits.activitiesPerSource {
-      try arbiter.request(
-        id: "n\(number)", source: 1, attributes: "", content: content(), views: views, at: 0)
-    }
-    #expect(throws: ActivityError.tooManyActivities(limit: 64)) {
-      try arbiter.request(
-        id: "", source: 1, attributes: "", content: content(), views: views, at: 0)
-    }
+  @Test mutating func theUsersChoiceHoldsUntilItEnds() throws {
+    for (id, score) in [("a", 3.0), ("b", 2), ("c", 1)] { try request(id, score) }
+    arbiter.choose(identity("c"))
+    #expect(decision() == "cab")
+    // Only a new one takes it away, not a higher score of one that was there.
+    try update("b", 9)
+    #expect(decision() == "cba")
+    try request("d", 0)
+    #expect(decision() == "cbad")
+    try store.end(identity("c"), content: "", views: "", policy: "", at: 0)
+    #expect(decision() == "bad")
+    arbiter.choose(identity("a"))
+    #expect(decision() == "abd")
+    try request("e", 4)
+    #expect(decision() == "bead")
+  }
+
+  @Test mutating func anAlertGoesFirstAndEndsTheChoiceOfAnother() throws {
+    for (id, score) in [("a", 3.0), ("b", 2), ("c", 1)] { try request(id, score) }
+    arbiter.choose(identity("b"))
+    #expect(decision(alerting: "b") == "bac")
+    #expect(decision() == "bac")
+    #expect(decision(alerting: "c") == "cab")
+    #expect(decision() == "abc")
+    #expect(decision(alerting: "gone") == "abc")
+  }
+
+  @Test mutating func theWheelGoesRound() throws {
+    arbiter.cycle(by: 1, among: [])
+    for (id, score) in [("a", 1.0), ("b", 3), ("c", 2)] { try request(id, score) }
+    arbiter.cycle(by: 1, among: store.live)
+    #expect(decision() == "cba")
+    arbiter.cycle(by: 1, among: store.live)
+    #expect(decision() == "abc")
+    arbiter.cycle(by: -2, among: store.live)
+    #expect(decision() == "bca")
+    arbiter.cycle(by: .min, among: store.live)
+    arbiter.cycle(by: .max, among: store.live)
+    #expect(decision().count == 3)
+  }
+
+  @Test mutating func theExplanationNamesScoresTiesAndWhatSuppresses() throws {
+    for (id, score) in [("a", 1.0), ("b", 3), ("c", 3), ("d", 1)] { try request(id, score) }
+    let lines = arbiter.decide(store.live).explanation(of: store.live)
+    #expect(lines.map(\.identity.id) == ["b", "c", "a", "d"])
+    #expect(lines.map(\.place) == [.primary, .secondary, .counted, .counted])
+    #expect(lines.map(\.score) == [3, 3, 1, 1])
     #expect(
-      try arbiter.request(
-        id: "", source: 2, attributes: "", content: content(), views: views, at: 0)
-        == "activity-2")
-  }
-
-  @Test func orphansStayForTheirGraceOrUntilTheyAreTakenOver() throws {
-    var arbiter = Arbiter(parser: .foundation)
-    for _ in 0..<2 {
-      try arbiter.request(
-        id: "", source: 1, attributes: "", content: content(), views: views, at: 0)
-    }
-    arbiter.sourceEnded(1, at: 10)
-    #expect(arbiter.all.map(\.state) == [.stale, .stale])
-    #expect(arbiter.nextDeadline == 10 + Arbiter.grace)
-    #expect(arbiter.expire(at: 10 + Arbiter.grace - 0.01) == false)
-    // The restarted source's first request takes over the first orphan under its id.
-    let id = try arbiter.request(
-      id: "", source: 1, attributes: "", content: content(5), views: views, at: 11)
-    #expect(id == "activity-1")
-    #expect(arbiter.all.map(\.state) == [.active, .stale])
-    #expect(arbiter.expire(at: 10 + Arbiter.grace) == true)
-    #expect(arbiter.all.map(\.identity.id) == ["activity-1"])
-
-    arbiter.sourceEnded(1, at: 20)
-    #expect(arbiter.expire(at: 20 + Arbiter.grace) == true)
-    #expect(arbiter.all.isEmpty)
-    #expect(arbiter.nextDeadline == nil)
-  }
-
-  @Test func nothingOutlivesEightHours() throws {
-    var arbiter = Arbiter(parser: .foundation)
-    try arbiter.request(id: "a", source: 1, attributes: "", content: content(), views: views, at: 5)
-    #expect(arbiter.expire(at: 5 + 8 * 3600 - 1) == false)
-    #expect(arbiter.expire(at: 5 + 8 * 3600) == true)
-  }
-
-  @Test(arguments: ["two words", "ä", "\n", String(repeating: "x", count: 129)])
-  func idsArePlain(_ id: String) {
-    var arbiter = Arbiter(parser: .foundation)
-    #expect(throws: ActivityError.self) {
-      try arbiter.request(
-        id: id, source: 1, attributes: "", content: content(), views: views, at: 0)
-    }
+      lines.map(\.reason) == [
+        "the highest score, and the oldest of 2 that have it",
+        "the next highest score, a tie that 1/b won as the older",
+        "suppressed by 1/b and 1/c, and the oldest of 2 that have it",
+        "suppressed by 1/b and 1/c, a tie that 1/a won as the older",
+      ])
+    arbiter.choose(identity("d"))
+    let chosen = arbiter.decide(store.live).explanation(of: store.live)
+    #expect(chosen.map(\.identity.id) == ["d", "b", "c", "a"])
+    #expect(chosen.first?.reason == "chosen by the user")
+    #expect(chosen.dropFirst().first?.reason.hasSuffix("but the user chose the one above") == true)
   }
 }

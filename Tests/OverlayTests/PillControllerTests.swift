@@ -44,21 +44,23 @@ private final class RecordingSurface: PillSurface {
   }
 
   private func activity(_ text: String, link: String? = nil) throws -> Activity {
-    var arbiter = Arbiter(parser: .foundation)
+    var store = ActivityStore(parser: .foundation)
     let link = link.map { #","link":"\#($0)""# } ?? ""
-    try arbiter.request(
+    try store.request(
       id: "a", source: 1, attributes: "", content: #"{"state":{}}"#,
       views: #"{"expanded":{"center":{"type":"text","text":"\#(text)"}}\#(link)}"#, at: 0)
-    return try #require(arbiter.primary)
+    return try #require(store.live.first)
   }
 
   /// Lets the clock tick at a far time, when everything rests.
   private func settle(_ controller: PillController) {
+    controller.tick(at: PillController.now)
     controller.tick(at: PillController.now + 60)
   }
 
   /// Lets real time pass until everything rests: a click is judged where the pill is now.
   private func rest(_ controller: PillController, _ loop: EventLoop) throws {
+    controller.tick(at: PillController.now)
     while controller.isAnimating { _ = try loop.runOnce(timeout: 10_000) }
     controller.tick(at: PillController.now)
   }
@@ -70,7 +72,7 @@ private final class RecordingSurface: PillSurface {
 
   @Test func theFirstPillWaitsForNoClock() throws {
     try withController { controller, surface, _ in
-      controller.show(nil)
+      controller.show(PillContent())
       #expect(surface.lists.count == 1)
       #expect(surface.lists[0].list.pill != nil)
     }
@@ -78,10 +80,10 @@ private final class RecordingSurface: PillSurface {
 
   @Test func manyChangesAskForOneFrameEachAndDrawNone() throws {
     try withController { controller, surface, _ in
-      controller.show(nil)
+      controller.show(PillContent())
       settle(controller)
       let drawn = surface.lists.count
-      for number in 0..<50 { controller.show(try activity("\(number)")) }
+      for number in 0..<50 { controller.show(PillContent(primary: try activity("\(number)"))) }
       #expect(surface.lists.count == drawn)
       #expect(controller.hasChanges)
       controller.tick(at: PillController.now)
@@ -93,22 +95,24 @@ private final class RecordingSurface: PillSurface {
   @Test func theSameActivityAsksForNothing() throws {
     try withController { controller, surface, _ in
       let activity = try activity("same")
-      controller.show(activity)
+      controller.show(PillContent(primary: activity))
       settle(controller)
       surface.requests.removeAll()
-      controller.show(activity)
+      controller.show(PillContent(primary: activity))
       #expect(surface.requests.isEmpty)
     }
   }
 
   @Test func theEnvelopeGrowsBeforeAndShrinksAfter() throws {
     try withController { controller, surface, _ in
-      controller.show(try activity("x"))
+      controller.show(PillContent(primary: try activity("x")))
       settle(controller)
       controller.expand()
+      controller.tick(at: PillController.now)
       #expect(surface.envelopes.last == .expanded)
       settle(controller)
       controller.collapse()
+      controller.tick(at: PillController.now)
       controller.tick(at: PillController.now + 0.05)
       #expect(surface.envelopes.last == .expanded)
       settle(controller)
@@ -119,11 +123,12 @@ private final class RecordingSurface: PillSurface {
 
   @Test func aClickExpandsAndAnotherOnThePillCollapses() throws {
     try withController { controller, surface, loop in
-      controller.show(try activity("x"))
+      controller.show(PillContent(primary: try activity("x")))
       try rest(controller, loop)
       click(controller, at: Point(x: 0, y: 30))
       #expect(controller.isExpanded)
-      // The input reaches both where the pill is and where it goes.
+      // From the next frame on the input reaches both where the pill is and where it goes.
+      controller.tick(at: PillController.now)
       #expect(surface.interactive.count == 2)
       click(controller, at: Point(x: 0, y: 12))
       #expect(!controller.isExpanded)
@@ -134,7 +139,7 @@ private final class RecordingSurface: PillSurface {
 
   @Test func aPressThatIsDraggedElsewhereIsNoClick() throws {
     try withController { controller, _, loop in
-      controller.show(try activity("x"))
+      controller.show(PillContent(primary: try activity("x")))
       try rest(controller, loop)
       controller.press(at: Point(x: 0, y: 700))
       controller.release(at: Point(x: 0, y: 30))
@@ -148,14 +153,15 @@ private final class RecordingSurface: PillSurface {
 
   @Test func contentFollowsTheLinkOfItsActivity() throws {
     try withController { controller, surface, loop in
-      controller.show(try activity("a wide text", link: "action:raise"))
+      controller.show(PillContent(primary: try activity("a wide text", link: "action:raise")))
       controller.expand()
       try rest(controller, loop)
-      var followed: [HitTarget] = []
-      controller.onActivate = { followed.append($1) }
+      var followed: [PillAction] = []
+      controller.onAction = { followed.append($0) }
       let layer = try #require(surface.lists.last?.list.items.first)
       click(controller, at: Point(x: layer.frame.minX + 3, y: layer.frame.midY))
-      #expect(followed == [.action("raise")])
+      #expect(
+        followed == [.activate(.action("raise"), Activity.Identity(source: 1, id: "a"))])
       #expect(controller.isExpanded)
     }
   }
@@ -163,7 +169,7 @@ private final class RecordingSurface: PillSurface {
   @Test func itCollapsesSomeTimeAfterThePointerLeft() throws {
     try withController { controller, _, loop in
       controller.collapseDelay = 0.02
-      controller.show(try activity("x"))
+      controller.show(PillContent(primary: try activity("x")))
       controller.pointerLeft()
       controller.expand()
       controller.pointerEntered()
@@ -183,11 +189,12 @@ private final class RecordingSurface: PillSurface {
     var settings = SceneSettings()
     settings.emptyViews = .nothingLive
     try withController(settings) { controller, _, _ in
-      controller.show(nil)
+      controller.show(PillContent())
       controller.expand()
+      controller.tick(at: PillController.now)
       #expect(controller.layersDescription().contains("Nothing is live"))
-      controller.show(try activity("x"))
-      controller.show(nil)
+      controller.show(PillContent(primary: try activity("x")))
+      controller.show(PillContent())
       #expect(!controller.isExpanded)
     }
   }

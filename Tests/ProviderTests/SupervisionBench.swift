@@ -1,3 +1,4 @@
+import Activities
 import EventLoop
 import Foundation
 import ProviderHosting
@@ -9,6 +10,10 @@ final class SupervisionBench: ActivityRequests {
   private(set) var lines: [String] = []
   /// What the last attached image held.
   private(set) var attached = Data()
+  /// The settings of each source.
+  var settings: [String: [String: String]] = [:]
+  /// The source of each activity.
+  var owners: [String: SourceID] = [:]
   /// What a request is answered with.
   var refusal: BusError?
 
@@ -17,7 +22,10 @@ final class SupervisionBench: ActivityRequests {
   let loop: EventLoop
 
   /// Prepares a provider for each name; nothing is started.
-  init(_ files: String..., program: HelperProgram? = nil) throws {
+  init(
+    _ files: String..., program: HelperProgram? = nil,
+    limits: SupervisionLimits = SupervisionLimits()
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("islet-supervision-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,7 +33,9 @@ final class SupervisionBench: ActivityRequests {
     let paths = files.map { folder.appendingPathComponent($0).path }
     supervisor = try ProviderSupervisor(
       files: paths, program: program ?? HelperProgram(path: Fixture.host.path()), loop: loop,
-      sources: SourceAllocator(), requests: self, report: { [weak self] in self?.lines.append($0) })
+      sources: SourceAllocator(), requests: self,
+      settings: { [weak self] in self?.settings[$0.name] ?? [:] }, limits: limits,
+      report: { [weak self] in self?.lines.append($0) })
   }
 
   deinit {
@@ -68,16 +78,21 @@ final class SupervisionBench: ActivityRequests {
   // MARK: ActivityRequests
 
   func request(
-    source: SourceID, attributes: String, content: String, views: String
+    source: SourceID, id: String, attributes: String, content: String, views: String
   ) throws(BusError) -> String {
     events.append("request \(source) \(attributes) \(content) \(views)")
     if let refusal { throw refusal }
-    return "id"
+    let chosen = id.isEmpty ? "id" : id
+    owners[chosen] = source
+    return chosen
   }
 
-  func update(source: SourceID, id: String, content: String, views: String) throws(BusError) {
-    events.append("update \(source) \(id) \(content) \(views)")
-    if let refusal { throw refusal }
+  func update(
+    source: SourceID, id: String, content: String, views: String, alert: String,
+    completion: @escaping (Result<Void, BusError>) -> Void
+  ) {
+    events.append("update \(source) \(id) \(content) \(views)\(alert)")
+    completion(refusal.map { .failure($0) } ?? .success(()))
   }
 
   func end(
@@ -93,6 +108,20 @@ final class SupervisionBench: ActivityRequests {
     try? file.seek(toOffset: 0)
     attached = (try? file.readToEnd()) ?? Data()
     events.append("attach \(source) \(key)")
+  }
+
+  func list() -> [ActivityListing] {
+    owners.sorted { $0.key < $1.key }.map { id, source in
+      ActivityListing(
+        id: id, source: source.name, state: "active", relevance: 0.5, requested: 1, title: "t",
+        place: "primary")
+    }
+  }
+
+  func hasActivity(source: SourceID, id: String) -> Bool { owners[id] == source }
+
+  func wire(source: SourceID, id: String) -> ActivityWire? {
+    owners[id] == source ? ActivityWire(attributes: "{}", content: "{}", views: "") : nil
   }
 
   func sourceEnded(_ source: SourceID) {

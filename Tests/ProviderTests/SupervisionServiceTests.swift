@@ -22,21 +22,18 @@ import Testing
 
   /// Serves the interface while a call is answered.
   private func call(
-    _ member: String, _ signature: String, _ arguments: [BusValue],
-    source: @escaping (BusMessage) throws(BusError) -> SourceID = { _ in
-      SourceAllocator().make("program")
-    }
+    _ member: String, _ signature: String = "", _ arguments: [BusValue] = []
   ) throws -> Result<[BusValue], BusError> {
-    let object = try server.export(
-      path: ActivitiesService.path,
-      interface: ActivitiesService.interface(requests: bench, source: source))
+    let session = try SessionActivities(
+      bus: server, requests: bench, sources: SourceAllocator())
+    bench.owners["a"] = try session.source(named: "program")
     var answer: Result<[BusValue], BusError>?
     let call = try client.call(
       BusCall(
         path: ActivitiesService.path, interface: ActivitiesService.name, member: member,
         signature: signature, arguments: arguments), reply: { answer = $0 })
     try bench.run { answer != nil }
-    withExtendedLifetime((object, call)) {}
+    withExtendedLifetime((session, call)) {}
     return try #require(answer)
   }
 
@@ -45,8 +42,13 @@ import Testing
   }
 
   @Test func aRequestIsAnsweredWithItsIdentifier() throws {
-    let answer = try call("Request", "sss", [.string("a"), .string("b"), .string("c")])
-    #expect(try answer.get() == [.string("id")])
+    let answer = try call(
+      "Request", "sssa{sv}",
+      [
+        .string("a"), .string("b"), .string("c"),
+        .properties([("id", .string("mine")), ("source", .string("program"))]),
+      ])
+    #expect(try answer.get() == [.string("mine")])
     #expect(bench.events == ["request program a b c"])
   }
 
@@ -54,28 +56,24 @@ import Testing
     (ActivityError.tooLarge(what: "The state", bytes: 5000, limit: 4096), "TooLarge"),
     (.invalid(what: "The view", reason: "no"), "InvalidContent"),
     (.unknownActivity("x"), "UnknownActivity"),
-    (.tooManyActivities(limit: 64), "TooManyActivities"),
+    (.tooManyActivities(limit: 64), "TooManyActivities"), (.ended("x"), "Ended"),
+    (.sourceDisabled("x"), "SourceDisabled"),
+    (.quotaExceeded(bytesPerSecond: 1024, retryAfter: 0.1), "QuotaExceeded"),
   ])
   func theEnginesRefusalIsTheAnswer(_ error: ActivityError, _ name: String) throws {
     bench.refusal = BusError(error)
-    let answer = try call("Update", "sss", [.string("a"), .string("b"), .string("c")])
+    let answer = try call(
+      "Update", "ssss", [.string("a"), .string("b"), .string("c"), .string("")])
     #expect(errorName(answer) == "org.islet.Error.\(name)")
     if case .failure(let answer) = answer { #expect(answer.message == error.description) }
-  }
-
-  @Test func aSourceThatIsRefusedNeverReachesTheEngine() throws {
-    let answer = try call(
-      "End", "ssss", [.string("a"), .string("b"), .string("c"), .string("d")]
-    ) { _ throws(BusError) in throw BusError.invalidArgument("who are you?") }
-    #expect(errorName(answer) == "org.islet.Error.InvalidArgument")
-    #expect(bench.events.isEmpty)
   }
 
   @Test(arguments: ["", String(repeating: "k", count: 257)])
   func badKeysAreRefused(_ key: String) throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
-    let answer = try call("AttachImage", "sh", [.string(key), .descriptor(file)])
+    let answer = try call(
+      "AttachImage", "sha{sv}", [.string(key), .descriptor(file), .properties([])])
     #expect(errorName(answer) == "org.islet.Error.InvalidArgument")
     #expect(bench.events.isEmpty)
   }

@@ -19,13 +19,13 @@ extension Fixtures {
 
   /// The same activity after its source was lost.
   static func stale(_ views: ViewArchive, id: String) -> Activity {
-    var arbiter = Arbiter(parser: .foundation)
+    var store = ActivityStore(parser: .foundation)
     do {
-      try arbiter.request(
+      try store.request(
         id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: json(views), at: 0)
     } catch { fatalError("the fixture is not valid: \(error)") }
-    arbiter.sourceEnded(1, at: 1)
-    guard let activity = arbiter.primary else { fatalError("the fixture was not kept") }
+    store.sourceEnded(1, at: 1)
+    guard let activity = store.live.first else { fatalError("the fixture was not kept") }
     return activity
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 import Scene
 import TestSupport
 
-/// Activities as a provider would send them, through the arbiter, the only way in.
+/// Activities as a provider would send them, through the store, the only way in.
 enum Fixtures {
   static func music(playing: Bool = true, title: String = "Blue Train") -> ViewArchive {
     let interval = TimerInterval(start: 1000, end: 1200, pausedAt: playing ? nil : 1042)
@@ -60,13 +60,13 @@ enum Fixtures {
   }
 
   static func activity(_ views: ViewArchive, id: String = "music", source: Int = 1) -> Activity {
-    var arbiter = Arbiter(parser: .foundation)
+    var store = ActivityStore(parser: .foundation)
     do {
-      try arbiter.request(
+      try store.request(
         id: id, source: source, attributes: "", content: #"{"state":{}}"#,
         views: json(views), at: 0)
     } catch { fatalError("the fixture is not valid: \(error)") }
-    guard let activity = arbiter.primary else { fatalError("the fixture was not kept") }
+    guard let activity = store.live.first else { fatalError("the fixture was not kept") }
     return activity
   }
 }

@@ -7,13 +7,13 @@ enum MusicViews {
   /// The key of the cover.
   static let cover = "cover"
 
-  /// The activity, through the arbiter, as from a provider.
+  /// The activity, through the store, as from a provider.
   static func activity() throws -> Activity? {
-    var arbiter = Arbiter(parser: .jansson)
+    var store = ActivityStore(parser: .jansson)
     let views = String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
-    try arbiter.request(
+    try store.request(
       id: "song", source: 1, attributes: "", content: #"{"state":{}}"#, views: views, at: 0)
-    return arbiter.primary
+    return store.live.first
   }
 
   private static var archive: ViewArchive {

@@ -1,0 +1,73 @@
+/// What an update says aloud: the pill expands for some seconds by itself (B10).
+///
+/// On the wire it is the JSON object `{"title": …, "body": …, "sound": …}`, each of them optional.
+public struct AlertConfiguration: Hashable, Sendable {
+  /// One line, plain text.
+  public var title: String
+  /// More of it, plain text.
+  public var body: String
+  /// The name of a sound in the desktop's sound theme; `nil` is silent.
+  public var sound: String?
+
+  /// Makes an alert.
+  public init(title: String = "", body: String = "", sound: String? = nil) {
+    self.title = title
+    self.body = body
+    self.sound = sound
+  }
+
+  /// Reads an alert from JSON and checks it against the limits.
+  ///
+  /// - Parameters:
+  ///   - json: The wire form.
+  ///   - parser: Reads JSON.
+  /// - Returns: The alert, its texts without control characters.
+  /// - Throws: ``ActivityError`` that says what to change.
+  public static func decode(
+    _ json: String, parser: JSONParser
+  ) throws(ActivityError) -> AlertConfiguration {
+    let bytes = json.utf8.count
+    guard bytes <= ActivityLimits.stateBytes else {
+      throw .tooLarge(what: "the alert", bytes: bytes, limit: ActivityLimits.stateBytes)
+    }
+    return try parser.decode(json, as: "the alert")
+  }
+}
+
+extension AlertConfiguration: Codable {
+  private enum CodingKeys: String, CodingKey { case title, body, sound }
+
+  /// Reads an alert; what is missing is empty.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      title: try container.decodeIfPresent(String.self, forKey: .title)?.plain ?? "",
+      body: try container.decodeIfPresent(String.self, forKey: .body)?.plain ?? "",
+      sound: try container.decodeIfPresent(String.self, forKey: .sound))
+    // The name becomes part of a file's path.
+    guard sound?.utf8.allSatisfy(\.isSoundName) ?? true, sound?.utf8.count ?? 0 <= 64 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .sound, in: container,
+        debugDescription: "a sound is a name of the sound theme, such as 'complete'")
+    }
+  }
+
+  /// Writes the alert as it goes over the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(title, forKey: .title)
+    try container.encode(body, forKey: .body)
+    try container.encodeIfPresent(sound, forKey: .sound)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSoundName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Activities
+import EventLoop
+import ProviderHosting
+import Scene
+
+/// What follows from changes of the activities, and what people do with them.
+extension Overlay {
+  /// Connects the activities with the pill.
+  func connectActivities() {
+    center.onEvents = { [unowned self] events in activitiesChanged(events) }
+    center.onAlert = { [unowned self] alert, _ in controller.beginAlert() }
+    controller.onAlertEnd = { [unowned self] in center.endAlert() }
+    controller.onAction = { [unowned self] action in handle(action) }
+    controller.list = { [unowned self] in center.list }
+  }
+
+  /// Shows what is decided now, and tells the sources what happened.
+  private func activitiesChanged(_ events: [ActivityEvent]) {
+    for source in Set(events.map(\.identity.source)) where images.holdsPictures(of: source) {
+      let activities = center.store.live + center.store.recentlyEnded
+      images.prune(
+        source: source,
+        keeping: activities.lazy.filter { $0.identity.source == source }
+          .reduce(into: []) { $0.formUnion($1.views.imageKeys) })
+    }
+    controller.show(center.content)
+    controller.listChanged()
+    for event in events {
+      records?.keep(
+        center.store.record(event.identity), of: event.identity,
+        isProvider: session?.source(number: event.identity.source) == nil)
+      announce(event)
+    }
+  }
+
+  /// Has again what an overlay before this one held.
+  func restoreActivities() {
+    records?.restore { record, isProvider throws(ActivityError) in
+      let source =
+        isProvider
+        ? supervisor?.statuses.first { $0.source.name == record.source }?.source
+        : try? session?.source(named: record.source)
+      guard let source else { return nil }
+      center.register(source)
+      try center.change { store, date throws(ActivityError) in
+        try store.restore(record, source: source.number, at: date)
+      }
+      return Activity.Identity(source: source.number, id: record.id)
+    }
+  }
+
+  /// Tells the source of an activity what happened to it, and those who watch.
+  private func announce(_ event: ActivityEvent) {
+    let (source, id) = (event.identity.source, event.identity.id)
+    switch event {
+    case .requested: session?.requested(source: source, id: id)
+    case .updated: session?.updated(source: source, id: id)
+    case .alert: break
+    case .stale:
+      session?.stale(source: source, id: id)
+      tellProvider(of: event.identity, state: .stale)
+    case .ended:
+      session?.ended(source: source, id: id)
+      tellProvider(of: event.identity, state: .ended)
+    case .dismissed(_, let reason):
+      session?.dismissed(source: source, id: id, reason: reason.rawValue)
+      tellProvider(of: event.identity, state: .dismissed, reason: reason.rawValue)
+    }
+  }
+
+  private func tellProvider(
+    of identity: Activity.Identity, state: ActivityState, reason: String = ""
+  ) {
+    guard let provider = provider(identity.source) else { return }
+    supervisor?.activityStateChanged(
+      source: provider.source, id: identity.id, state: state.rawValue, reason: reason)
+  }
+
+  private func handle(_ action: PillAction) {
+    switch action {
+    case .activate(.link(let url), _): links.open(url)
+    case .activate(.action(let name), let identity): invoke(name, of: identity)
+    case .choose(let identity): center.choose(identity)
+    case .cycle(let steps): center.cycle(by: steps)
+    case .dismiss(let identity):
+      // It may have gone by itself in the same moment.
+      try? center.change { store, _ throws(ActivityError) in
+        try store.dismiss(identity, reason: .user)
+      }
+    }
+  }
+
+  /// Tells the source of an activity that somebody used a button (B8).
+  private func invoke(_ action: String, of identity: Activity.Identity) {
+    if let session, session.source(number: identity.source) != nil {
+      return session.actionInvoked(
+        source: identity.source, id: identity.id, action: action, argument: "")
+    }
+    guard let provider = provider(identity.source) else { return }
+    do throws(BusError) {
+      try supervisor?.handleAction(
+        source: provider.source, id: identity.id, action: action, argument: "")
+    } catch {
+      ProviderSupervisor.writeToStandardError(
+        "'\(action)' did not reach its provider: \(error.message)")
+    }
+  }
+
+  /// The provider of a source number.
+  func provider(_ source: Int) -> ProviderStatus? {
+    supervisor?.statuses.first { $0.source.number == source }
+  }
+
+  /// What people know a source by.
+  func sourceName(_ source: Int) -> String {
+    session?.source(number: source)?.name ?? provider(source)?.name ?? ""
+  }
+}
