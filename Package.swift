@@ -25,8 +25,11 @@ let package = Package(
     .executable(name: "islet", targets: ["islet"]),
     .executable(name: "islet-provider-host", targets: ["islet-provider-host"]),
     .executable(name: "islet-image-loader", targets: ["islet-image-loader"]),
+    .executable(name: "islet-sound", targets: ["islet-sound"]),
     .library(name: "IsletKit", targets: ["IsletKit"]),
     .library(name: "music", type: .dynamic, targets: ["Music"]),
+    .library(name: "delivery", type: .dynamic, targets: ["Delivery"]),
+    .library(name: "hello", type: .dynamic, targets: ["Hello"]),
   ],
   targets: [
     // Pure: no clock, no I/O, no C, no unsafe code.
@@ -43,12 +46,18 @@ let package = Package(
     .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
     // Unsafe code stands only from here on.
     .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
+    .target(name: "Storage", dependencies: ["EventLoop"], swiftSettings: engine),
+    .target(
+      name: "Configuration", dependencies: ["EventLoop", "Storage", "CGLib"],
+      swiftSettings: engine),
     .target(
       name: "Painting", dependencies: ["Geometry", "Scene", "CPango", "CPixman"],
       swiftSettings: engine),
@@ -56,34 +65,53 @@ let package = Package(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
     .target(
-      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux", "CJansson"],
+      name: "ProviderHosting",
+      dependencies: ["Activities", "EventLoop", "Storage", "CLinux", "CJansson"],
       swiftSettings: engine),
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: sdk),
 
+    .target(name: "Terminal", dependencies: ["EventLoop", "CLinux"], swiftSettings: engine),
+
     // The running overlay: one object graph that connects the rooms above.
     .target(
       name: "Overlay",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Configuration", "Painting",
+        "Desktop", "ProviderHosting", "Storage",
       ],
       swiftSettings: engine),
 
     // Executables read their arguments and start the graph.
     .executableTarget(
       name: "islet",
-      dependencies: ["Activities", "Overlay", "ProviderHosting", "Scene", "EventLoop", "CGetopt"],
+      dependencies: [
+        "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "EventLoop", "Terminal", "CGetopt", "CLinux",
+      ],
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",
       dependencies: ["EventLoop", "CIsletProvider", "CLinux"], swiftSettings: engine),
     .executableTarget(
       name: "islet-image-loader", dependencies: ["CPixbuf", "CLinux"], swiftSettings: engine),
+    .executableTarget(
+      name: "islet-sound", dependencies: ["CCanberra"], swiftSettings: engine),
 
     // Providers: plain users of IsletKit.
     .target(
       name: "Music", dependencies: ["IsletKit"], path: "Plugins/Music", swiftSettings: sdk,
+      linkerSettings: providerLinker),
+
+    // Examples for authors, in Swift and in C; not part of what is installed.
+    .target(
+      name: "Delivery", dependencies: ["IsletKit"], path: "Plugins/Examples/Delivery",
+      swiftSettings: sdk, linkerSettings: providerLinker),
+    .target(
+      name: "Hello", dependencies: ["CIsletProvider"], path: "Plugins/Examples/Hello",
+      publicHeadersPath: ".",
+      cSettings: [.unsafeFlags(["-std=c11", "-Wall", "-Wextra", "-pedantic"])],
       linkerSettings: providerLinker),
 
     // Tests.
@@ -107,10 +135,15 @@ let package = Package(
     .testTarget(
       name: "SceneTests",
       dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
-      swiftSettings: common),
+      exclude: ["Snapshots"], swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
     .testTarget(
-      name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
+      name: "ConfigurationTests",
+      dependencies: ["EventLoop", "Storage", "Configuration", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PaintingTests",
+      dependencies: ["Geometry", "Activities", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
@@ -125,13 +158,17 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "TerminalTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "OverlayTests",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Overlay", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
+      name: "EndToEndTests", dependencies: ["EventLoop", "TestSupport"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

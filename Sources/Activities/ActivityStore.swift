@@ -39,6 +39,9 @@ public struct ActivityStore: Sendable {
     return recentlyEnded.index(of: identity).map { recentlyEnded[$0] }
   }
 
+  /// Whether an activity takes updates.
+  public func isLive(_ identity: Activity.Identity) -> Bool { live.index(of: identity) != nil }
+
   /// What happened since the last call, in order.
   public mutating func takeEvents() -> [ActivityEvent] {
     defer { events.removeAll(keepingCapacity: true) }

@@ -11,7 +11,7 @@ public struct JSONParser: Sendable {
   }
 
   /// Decodes a text and turns what went wrong into one sentence.
-  func decode<Value: Decodable>(
+  package func decode<Value: Decodable>(
     _ json: String, as what: String
   ) throws(ActivityError) -> Value {
     // Everything that follows, freeing included, recurses as deep as the text nests.

@@ -35,9 +35,14 @@ CHECK("islet_provider_entry.descriptor", offsetof(islet_provider_entry, descript
 CHECK(
   "islet_provider_entry.create", offsetof(islet_provider_entry, create) == 8 + sizeof(void *));
 
+FIELD(islet_host_alert, update, 1);
+FIELD(islet_host_settings, get, 1);
 FIELD(islet_host_image, attach, 1);
 FIELD(islet_host_timer, create, 1);
 FIELD(islet_host_timer, arm, 2);
 FIELD(islet_host_timer, destroy, 3);
 FIELD(islet_host_descriptor, watch, 1);
 FIELD(islet_host_descriptor, unwatch, 2);
+
+FIELD(islet_provider_activity_state, changed, 1);
+FIELD(islet_provider_settings, changed, 1);

@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include "process.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,7 +30,8 @@ enum { CHANNEL = 3, SAFE = 10 };
 /* In the child between vfork and exec, sharing the parent's memory: system calls only, and nothing
  * written but the child's own stack. Returns the errno of what failed. */
 static int become(const char *path, char *const arguments[], char *const environment[],
-                  int standard_input, int channel, int death_signal, int parent) {
+                  int standard_input, int channel, int death_signal, int parent,
+                  uint64_t data_limit) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
   for (int number = 1; number < NSIG; number++) {
     /* KILL, STOP and the C library's own two refuse: they are at their default already. */
@@ -59,6 +62,11 @@ static int become(const char *path, char *const arguments[], char *const environ
   /* Linux 5.9. Where it is missing the parent's own descriptors are close-on-exec anyway. */
   (void)syscall(SYS_close_range, CHANNEL + 1, ~0U, 0);
 
+  if (data_limit != 0) {
+    struct rlimit limit = {.rlim_cur = data_limit, .rlim_max = data_limit};
+    if (setrlimit(RLIMIT_DATA, &limit) < 0) return errno;
+  }
+
   sigset_t none;
   sigemptyset(&none);
   if (sigprocmask(SIG_SETMASK, &none, NULL) < 0) return errno;
@@ -66,9 +74,20 @@ static int become(const char *path, char *const arguments[], char *const environ
   return errno;
 }
 
-int islet_spawn(const char *path, char *const arguments[], char *const environment[],
-                int standard_input, int channel, int death_signal) {
-  int parent = getpid();
+struct helper {
+  const char *path;
+  char *const *arguments, *const *environment;
+  int standard_input, channel, death_signal, parent;
+  uint64_t data_limit;
+};
+
+static int become_helper(const void *what) {
+  const struct helper *helper = what;
+  return become(helper->path, helper->arguments, helper->environment, helper->standard_input,
+                helper->channel, helper->death_signal, helper->parent, helper->data_limit);
+}
+
+int islet_vfork(int (*become)(const void *), const void *what) {
   volatile int failure = 0;
 
   /* A handler that ran in the child would run in the parent's memory: none may, until the child
@@ -78,7 +97,7 @@ int islet_spawn(const char *path, char *const arguments[], char *const environme
   if (pthread_sigmask(SIG_SETMASK, &all, &before) != 0) return -EINVAL;
   pid_t child = vfork();
   if (child == 0) {
-    failure = become(path, arguments, environment, standard_input, channel, death_signal, parent);
+    failure = become(what);
     _exit(127);
   }
   int error = child < 0 ? errno : failure;
@@ -87,4 +106,19 @@ int islet_spawn(const char *path, char *const arguments[], char *const environme
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return error != 0 ? -error : child;
+}
+
+int islet_zombie_usage(int child, struct rusage *usage) {
+  siginfo_t info = {0};
+  /* The C library's waitid has no place for the usage. WNOWAIT leaves the child for its reaper. */
+  long result = syscall(SYS_waitid, P_PID, child, &info, WEXITED | WNOHANG | WNOWAIT, usage);
+  if (result < 0) return -errno;
+  return info.si_pid == child ? 0 : -ECHILD;
+}
+
+int islet_spawn(const char *path, char *const arguments[], char *const environment[],
+                int standard_input, int channel, int death_signal, uint64_t data_limit) {
+  struct helper helper = {path,    arguments,    environment, standard_input,
+                          channel, death_signal, getpid(), data_limit};
+  return islet_vfork(become_helper, &helper);
 }

@@ -24,20 +24,26 @@ struct Picture: ~Copyable {
     unsafe connection.sent(xcb_render_create_solid_fill(connection.pointer, id, color))
   }
 
-  /// Makes a gradient from top to bottom over a height in pixels, of at least two colours.
-  init(_ connection: Connection, gradient colors: [Color], height: Int) {
+  /// Makes an endless gradient over a box whose top left corner is the origin.
+  init(_ connection: Connection, _ gradient: Gradient, width: Int, height: Int) {
     self.connection = connection
     id = connection.makeIdentifier()
-    let stops = GradientStop.even(colors)
+    let stops = GradientStop.even(gradient.colors)
     let paints = stops.map { stop in
       let (red, green, blue, alpha) = stop.parts
       return xcb_render_color_t(red: red, green: green, blue: blue, alpha: alpha)
     }
+    let line = gradient.line(width: width, height: height)
     unsafe connection.sent(
       xcb_render_create_linear_gradient(
-        connection.pointer, id, xcb_render_pointfix_t(x: 0, y: 0),
-        xcb_render_pointfix_t(x: 0, y: FixedPoint.value(Double(height))), UInt32(colors.count),
+        connection.pointer, id, xcb_render_pointfix_t(x: line.x1, y: line.y1),
+        xcb_render_pointfix_t(x: line.x2, y: line.y2), UInt32(stops.count),
         stops.map(\.offset), paints))
+    // Beyond its ends a gradient has the colours of the ends.
+    unsafe connection.sent(
+      xcb_render_change_picture(
+        connection.pointer, id, XCB_RENDER_CP_REPEAT.rawValue,
+        [XCB_RENDER_REPEAT_PAD.rawValue]))
   }
 
   /// Maps the picture's pixels before they are used.

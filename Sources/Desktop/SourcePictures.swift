@@ -26,11 +26,11 @@ final class SourcePictures {
   /// The context that copies between drawables of 32 bits.
   var colorContextID: UInt32 { uploader.color.id }
 
-  /// A gradient from top to bottom in a shape that fills its box.
-  func gradient(_ colors: [Color], width: Int, height: Int, radius: Double) -> Source? {
-    store.gradient(colors, width: width, height: height, radius: radius) { colors, mask in
+  /// A gradient in a shape that fills its box.
+  func gradient(_ gradient: Gradient, width: Int, height: Int, radius: Double) -> Source {
+    store.gradient(gradient, width: width, height: height, radius: radius) { mask in
       let raster = RasterPicture(connection, format: .color, width: width, height: height)
-      let paint = Picture(connection, gradient: colors, height: height)
+      let paint = Picture(connection, gradient, width: width, height: height)
       connection.composite(
         .source, paint.id, mask: mask.raster?.picture.id ?? 0, to: raster.picture.id,
         box: PixelRect(x: 0, y: 0, width: width, height: height))

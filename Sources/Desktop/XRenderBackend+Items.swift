@@ -31,6 +31,16 @@ extension XRenderBackend {
         image, key: key, width: box.width, height: box.height, radius: radius * grid.scale)
       guard let raster = source.raster else { return }
       drawSource(source, raster, at: box, color: .white, opacity: item.opacity, on: canvas)
+    case .icon(let key, let tint):
+      guard let image = images[key] else { return }
+      let box = grid.symbolBox(item.frame).fitted(width: image.width, height: image.height)
+      guard box.intersects(canvas.clip) else { return }
+      let source = sources.store.icon(image, key: key, box: box, isMask: tint != nil)
+      guard let raster = source.raster else { return }
+      drawSource(
+        source, raster, at: box, color: tint ?? .white, opacity: item.opacity, on: canvas)
+    case .ring(let fraction, let fill, let track):
+      drawRing(item, fraction: fraction, fill: fill, track: track, on: canvas)
     case .fill(let shape, let fill):
       drawFill(item, shape, fill, on: canvas)
     case .bar(let fraction, let fill, let track):
@@ -68,12 +78,11 @@ extension XRenderBackend {
       let source = sources.store.mask(width: box.width, height: box.height, radius: radius)
       guard let raster = source.raster else { return }
       drawSource(source, raster, at: box, color: color, opacity: item.opacity, on: canvas)
-    case .gradient(let colors):
-      guard
-        let source = sources.gradient(
-          colors, width: box.width, height: box.height, radius: radius),
-        let raster = source.raster
-      else { return }
+    case .gradient(let colors, let from, let to):
+      let source = sources.gradient(
+        Gradient(colors, from: from, to: to), width: box.width, height: box.height,
+        radius: radius)
+      guard let raster = source.raster else { return }
       drawSource(source, raster, at: box, color: .white, opacity: item.opacity, on: canvas)
     }
   }
@@ -87,7 +96,7 @@ extension XRenderBackend {
   }
 
   private func drawBar(
-    _ item: DisplayItem, fraction: Double, fill: Color, track: Color, on canvas: Canvas
+    _ item: DisplayItem, fraction: Double?, fill: Color, track: Color, on canvas: Canvas
   ) {
     let box = grid.snapped(item.frame)
     guard box.intersects(canvas.clip) else { return }
@@ -110,6 +119,21 @@ extension XRenderBackend {
         maskX: column + part.x - cap.x, maskY: part.y - cap.y)
     }
     fillBox(parts.middle, color, on: canvas)
+  }
+
+  /// A ring: the masks of its track and its arc, each made once for what can be told apart (R40).
+  private func drawRing(
+    _ item: DisplayItem, fraction: Double?, fill: Color, track: Color, on canvas: Canvas
+  ) {
+    let plan = RingPlan(fraction: fraction, frame: item.frame, grid: grid)
+    guard plan.box.intersects(canvas.clip) else { return }
+    for (mask, color) in [(plan.track, track), (plan.arc, fill)] {
+      guard let mask else { continue }
+      let source = sources.store.ring(mask)
+      guard let raster = source.raster else { continue }
+      drawSource(
+        source, raster, at: plan.box, color: color, opacity: item.opacity, on: canvas)
+    }
   }
 
   private func drawWaveform(

@@ -73,6 +73,12 @@ extension Bus {
     try BusMatch(bus: self, rule: rule, handler: handler)
   }
 
+  /// Calls `handler` for each message that comes in, also one that nobody handles
+  /// (`sd_bus_add_filter`).
+  public func filter(_ handler: @escaping () -> Void) throws(Errno) -> BusFilter {
+    try BusFilter(bus: self, handler: handler)
+  }
+
   /// Offers an interface at a path (`sd_bus_add_object_vtable`).
   ///
   /// sd-bus answers introspection, and refuses unknown methods and wrong signatures. Throws

@@ -26,11 +26,25 @@ final class ActivityCenter {
   private var alerts: [(identity: Activity.Identity, alert: AlertConfiguration)] = []
   private var deadlineTimer: Timer?
 
+  /// The updates that wait for the next frame, since their activity had one in this (B13).
+  var queue: UpdateQueue
+  /// Who waits for the answer to an update, by its token.
+  var waiting: [Int: (Result<Void, BusError>) -> Void] = [:]
+  var lastToken = 0
+  var queueTimer: Timer?
+  /// The names of the sources that are switched off (B16).
+  private var disabledSources: Set<String> = []
+  private var sources: [Int: String] = [:]
+
   /// Makes a center that holds nothing.
   ///
-  /// - Parameter loop: For the next date at which something happens.
+  /// - Parameters:
+  ///   - loop: For the next date at which something happens.
+  ///   - framePeriod: The time between two frames, in seconds: how often an activity may change.
   /// - Throws: `Errno` where the loop refuses a timer.
-  init(loop: EventLoop) throws(Errno) {
+  init(loop: EventLoop, framePeriod: Double) throws(Errno) {
+    queue = UpdateQueue(period: PillController.microseconds(framePeriod))
+    queueTimer = try loop.makeTimer(.monotonic) { [weak self] in self?.processDue() }
     // Dates are the wall clock's: a timer of that clock follows it when it is set.
     deadlineTimer = try loop.makeTimer(.realTime) { [weak self] in self?.advance() }
   }
@@ -47,11 +61,32 @@ final class ActivityCenter {
   /// What the list shows: the live ones as the arbiter orders them, then those that ended (B14).
   var list: [Activity] {
     let order = [decision.primary, decision.secondary].compactMap { $0 } + decision.others
-    return order.compactMap(store.activity) + store.recentlyEnded
+    let live = order.compactMap(store.activity).filter { $0.state != .ended }
+    return live + store.recentlyEnded
   }
 
   /// Why everything is where it is, a line for each live activity.
   var explanation: [ArbiterDecision.Line] { decision.explanation(of: store.live) }
+
+  // MARK: Sources
+
+  /// Takes note of a source, before anything that it sends.
+  func register(_ source: SourceID) {
+    guard sources[source.number] == nil else { return }
+    sources[source.number] = source.name
+    store.setSource(
+      source.number, name: source.name, enabled: !disabledSources.contains(source.name), at: date)
+  }
+
+  /// Switches sources off by their names, and all others on (B16).
+  func disableSources(_ names: Set<String>) {
+    guard names != disabledSources else { return }
+    disabledSources = names
+    for (number, name) in sources {
+      store.setSource(number, name: name, enabled: !names.contains(name), at: date)
+    }
+    follow()
+  }
 
   // MARK: Changes
 
@@ -59,6 +94,7 @@ final class ActivityCenter {
   ///
   /// - Parameter change: Gets the store and the date; what it throws has changed nothing.
   /// - Returns: What the change returns.
+  /// - Throws: What the change throws.
   @discardableResult
   func change<Result>(
     _ change: (inout ActivityStore, Double) throws(ActivityError) -> Result
@@ -115,14 +151,17 @@ final class ActivityCenter {
       } else if alerts.count < Self.mostAlerts {
         alerts.append((identity, alert))
       }
-    case .ended(let identity), .dismissed(let identity, _):
-      alerts.removeAll { $0.identity == identity }
-    case .requested, .updated, .stale: break
+    case .dismissed(let identity, _): alerts.removeAll { $0.identity == identity }
+    case .requested, .updated, .stale, .ended: break
     }
   }
 
   private func decide() {
-    decision = arbiter.decide(store.live, alerting: alerts.first?.identity)
+    var shown = store.live
+    let alerting = alerts.first.flatMap { store.activity($0.identity) }
+    // What ends in the same breath as its alert, as a command does, still has the alert's time.
+    if let alerting, alerting.state == .ended { shown.append(alerting) }
+    decision = arbiter.decide(shown, alerting: alerting?.identity)
   }
 
   private func armDeadline() {

@@ -2,15 +2,14 @@ import EventLoop
 import ProviderHosting
 
 /// Opens the links in views with the desktop's own program for them (B8).
-final class LinkOpener {
+package final class LinkOpener {
   /// The kinds of address that a click may open; a provider cannot start programs by another.
-  static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
+  package static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-  private let loop: EventLoop
   private let program = HelperProgram(path: "/usr/bin/xdg-open")
-  private var children: [Int32: ChildSource] = [:]
+  private let programs: LaunchedPrograms
 
-  init(loop: EventLoop) { self.loop = loop }
+  init(loop: EventLoop) { programs = LaunchedPrograms(loop: loop) }
 
   /// Opens an address; what cannot be opened is said on standard error.
   func open(_ url: String) {
@@ -21,8 +20,7 @@ final class LinkOpener {
       return
     }
     do throws(Errno) {
-      let pid = try program.launch(arguments: [url])
-      children[pid] = try loop.onChildExit(pid) { [weak self] _ in self?.children[pid] = nil }
+      try programs.launch(program, arguments: [url])
     } catch {
       ProviderSupervisor.writeToStandardError(
         "cannot open a link with \(program.path) (\(error)); install the package xdg-utils")
@@ -30,7 +28,7 @@ final class LinkOpener {
   }
 
   /// Whether an address has a scheme that may be opened, and no character that has no place in one.
-  static func isAllowed(_ url: String) -> Bool {
+  package static func isAllowed(_ url: String) -> Bool {
     guard let colon = url.firstIndex(of: ":"), url.utf8.count <= 4096 else { return false }
     let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     return isPlain && schemes.contains(url[..<colon].lowercased())

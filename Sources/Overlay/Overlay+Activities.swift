@@ -25,21 +25,55 @@ extension Overlay {
     }
     controller.show(center.content)
     controller.listChanged()
-    for event in events { announce(event) }
+    for event in events {
+      records?.keep(
+        center.store.record(event.identity), of: event.identity,
+        isProvider: session?.source(number: event.identity.source) == nil)
+      announce(event)
+    }
   }
 
-  /// Tells the source of an activity what happened to it.
+  /// Has again what an overlay before this one held.
+  func restoreActivities() {
+    records?.restore { record, isProvider throws(ActivityError) in
+      let source =
+        isProvider
+        ? supervisor?.statuses.first { $0.source.name == record.source }?.source
+        : try? session?.source(named: record.source)
+      guard let source else { return nil }
+      center.register(source)
+      try center.change { store, date throws(ActivityError) in
+        try store.restore(record, source: source.number, at: date)
+      }
+      return Activity.Identity(source: source.number, id: record.id)
+    }
+  }
+
+  /// Tells the source of an activity what happened to it, and those who watch.
   private func announce(_ event: ActivityEvent) {
     let (source, id) = (event.identity.source, event.identity.id)
     switch event {
     case .requested: session?.requested(source: source, id: id)
     case .updated: session?.updated(source: source, id: id)
     case .alert: break
-    case .stale: session?.stale(source: source, id: id)
-    case .ended: session?.ended(source: source, id: id)
+    case .stale:
+      session?.stale(source: source, id: id)
+      tellProvider(of: event.identity, state: .stale)
+    case .ended:
+      session?.ended(source: source, id: id)
+      tellProvider(of: event.identity, state: .ended)
     case .dismissed(_, let reason):
       session?.dismissed(source: source, id: id, reason: reason.rawValue)
+      tellProvider(of: event.identity, state: .dismissed, reason: reason.rawValue)
     }
+  }
+
+  private func tellProvider(
+    of identity: Activity.Identity, state: ActivityState, reason: String = ""
+  ) {
+    guard let provider = provider(identity.source) else { return }
+    supervisor?.activityStateChanged(
+      source: provider.source, id: identity.id, state: state.rawValue, reason: reason)
   }
 
   private func handle(_ action: PillAction) {

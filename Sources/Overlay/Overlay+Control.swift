@@ -13,6 +13,7 @@ extension Overlay: OverlayControl {
       ("animating", controller.isAnimating ? "yes" : "no"),
       ("frames_drawn", "\(controller.framesDrawn)"),
       ("frames_late", "\(controller.framesLate)"),
+      ("layouts", "\(controller.layouts)"),
       ("ticks_missed", "\(clock.missed)"),
       ("clock_anomalies", "\(clock.anomalies)"),
       ("requests_sent", "\(connection.requestsSent)"),
@@ -30,6 +31,10 @@ extension Overlay: OverlayControl {
       lines.append(("\(prefix).state", provider.state.rawValue))
       lines.append(("\(prefix).file", provider.file))
       lines.append(("\(prefix).restarts", "\(provider.restarts)"))
+      lines.append(("\(prefix).crashes", "\(provider.cost.crashes)"))
+      lines.append(("\(prefix).cpu_ms", "\(provider.processorMilliseconds)"))
+      lines.append(("\(prefix).messages", "\(provider.cost.messages)"))
+      lines.append(("\(prefix).bytes_received", "\(provider.cost.bytesReceived)"))
       if let pid = provider.pid { lines.append(("\(prefix).pid", "\(pid)")) }
       if let memory = provider.privateMemory {
         lines.append(("\(prefix).private_memory_kb", "\(memory / 1024)"))
@@ -60,7 +65,10 @@ extension Overlay: OverlayControl {
   }
 
   func restartProvider(named name: String) throws(BusError) {
-    throw BusError.invalidArgument("there is no provider '\(name)'")
+    guard let supervisor else {
+      throw BusError(name: BusError.failed, message: "no provider runs; see 'islet status'")
+    }
+    try supervisor.restart(name: name)
   }
 
   func quit() { stop(status: 0) }
@@ -74,7 +82,7 @@ extension Overlay: OverlayControl {
 
   /// Answers those who wait for what is drawn now.
   func answerWaiting() {
-    guard !waiting.isEmpty, !controller.hasChanges else { return }
+    guard !waiting.isEmpty, !controller.hasChanges, !center.hasPendingUpdates else { return }
     let busy = controller.isAnimating || images.isDecoding
     let ready = waiting.filter { !$0.settled || !busy }
     waiting.removeAll { !$0.settled || !busy }

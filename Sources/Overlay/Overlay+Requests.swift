@@ -1,4 +1,4 @@
-import Activities
+package import Activities
 package import EventLoop
 package import ProviderHosting
 
@@ -8,7 +8,10 @@ extension Overlay: ActivityRequests {
   package func request(
     source: SourceID, id: String, attributes: String, content: String, views: String
   ) throws(BusError) -> String {
+    center.register(source)
     do throws(ActivityError) {
+      try center.charge([attributes, content, views], to: source.number)
+      center.flush(Activity.Identity(source: source.number, id: id))
       return try center.change { store, date throws(ActivityError) in
         try store.request(
           id: id, source: source.number, attributes: attributes, content: content, views: views,
@@ -22,25 +25,21 @@ extension Overlay: ActivityRequests {
     source: SourceID, id: String, content: String, views: String, alert: String,
     completion: @escaping (Result<Void, BusError>) -> Void
   ) {
-    do throws(ActivityError) {
-      try center.change { store, date throws(ActivityError) in
-        _ = try store.update(
-          Activity.Identity(source: source.number, id: id), content: content, views: views,
-          alert: alert, at: date)
-      }
-      completion(.success(()))
-    } catch { completion(.failure(BusError(error))) }
+    center.update(
+      Activity.Identity(source: source.number, id: id), content: content, views: views,
+      alert: alert, completion: completion)
   }
 
   /// Ends an activity (B2).
   package func end(
     source: SourceID, id: String, content: String, views: String, policy: String
   ) throws(BusError) {
+    let identity = Activity.Identity(source: source.number, id: id)
     do throws(ActivityError) {
+      try center.charge([content, views], to: source.number)
+      center.flush(identity)
       try center.change { store, date throws(ActivityError) in
-        try store.end(
-          Activity.Identity(source: source.number, id: id), content: content, views: views,
-          policy: policy, at: date)
+        try store.end(identity, content: content, views: views, policy: policy, at: date)
       }
     } catch { throw BusError(error) }
   }
@@ -64,8 +63,14 @@ extension Overlay: ActivityRequests {
     center.store.activity(Activity.Identity(source: source.number, id: id)) != nil
   }
 
+  /// What an activity was last given.
+  package func wire(source: SourceID, id: String) -> ActivityWire? {
+    center.store.activity(Activity.Identity(source: source.number, id: id))?.wire
+  }
+
   /// Keeps what a dead source showed for a moment: its host is on its way back.
   package func sourceEnded(_ source: SourceID) {
+    center.flush(source: source.number)
     try? center.change { store, date throws(ActivityError) in
       store.sourceEnded(source.number, at: date)
     }

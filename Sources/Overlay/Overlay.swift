@@ -6,6 +6,7 @@ import Glibc
 import Painting
 import ProviderHosting
 import Scene
+import Storage
 
 /// The running overlay: everything it owns, built in order and torn down in reverse.
 ///
@@ -16,6 +17,7 @@ package final class Overlay {
   private var objects: [BusObject] = []
   private(set) var supervisor: ProviderSupervisor?
   private(set) var session: SessionActivities?
+  let records: ActivityRecords?
   let center: ActivityCenter
   let images: ImageStore
   let links: LinkOpener
@@ -48,7 +50,7 @@ package final class Overlay {
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
       let scale = options.scale ?? ResourceScale.read(connection)
-      if let monitor = monitors.primary {
+      if let monitor = monitors.current {
         settings.monitorWidth = Double(monitor.frame.width) / scale
       }
       surface = try Surface(
@@ -77,10 +79,11 @@ package final class Overlay {
       throw OverlayFailure("\(error)")
     }
     do throws(Errno) {
-      center = try ActivityCenter(loop: loop)
+      center = try ActivityCenter(loop: loop, framePeriod: surface.framePeriod)
     } catch {
       throw OverlayFailure("cannot make a timer: \(error)")
     }
+    records = Overlay.openRecords()
     links = LinkOpener(loop: loop)
     controller.collapseDelay = options.collapseDelay
   }
@@ -103,6 +106,7 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("cannot start: \(error)")
     }
+    restoreActivities()
     controller.show(center.content)
     supervisor?.start()
     return true
@@ -140,6 +144,21 @@ package final class Overlay {
       files: ProviderDiscovery.files(in: directories),
       program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
       sources: sources, requests: self)
+  }
+
+  /// Without them the overlay works, and says that nothing will survive it.
+  private static func openRecords() -> ActivityRecords? {
+    guard let state = Directories().state else {
+      ProviderSupervisor.writeToStandardError(
+        "activities will not survive a restart: set HOME or XDG_STATE_HOME to an absolute path")
+      return nil
+    }
+    do throws(StorageError) {
+      return try ActivityRecords(path: state + "/activities")
+    } catch {
+      ProviderSupervisor.writeToStandardError("activities will not survive a restart: \(error)")
+      return nil
+    }
   }
 
   private static func missingProgram(_ name: String) -> String {
@@ -193,7 +212,7 @@ package final class Overlay {
 
 extension PixelImage {
   /// Copies a decoded picture out of its memory file.
-  fileprivate init?(_ image: DecodedImage) {
+  init?(_ image: DecodedImage) {
     guard let pixels = try? image.pixels() else { return nil }
     self.init(width: image.width, height: image.height, pixels: pixels)
   }

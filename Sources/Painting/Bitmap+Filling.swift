@@ -1,34 +1,6 @@
-import CPango
 package import Geometry
 
 extension Bitmap {
-  /// Fills an outline by winding into a mask, as Cairo's finest anti-aliasing does it.
-  ///
-  /// - Parameters:
-  ///   - path: The outline, in pixels from the mask's top left corner.
-  ///   - width: The number of columns.
-  ///   - height: The number of rows; the result is `nil` where the mask would be empty.
-  package init?(filling path: Path, width: Int, height: Int) {
-    guard width > 0, height > 0,
-      let canvas = ImageCanvas(format: .mask, width: width, height: height)
-    else { return nil }
-    let context = unsafe canvas.context
-    unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-    unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-    unsafe cairo_set_tolerance(context, 0.05)
-    for element in path.elements {
-      switch element {
-      case .move(let p): unsafe cairo_move_to(context, p.x, p.y)
-      case .line(let p): unsafe cairo_line_to(context, p.x, p.y)
-      case .curve(let a, let b, let p):
-        unsafe cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
-      case .close: unsafe cairo_close_path(context)
-      }
-    }
-    unsafe cairo_fill(context)
-    self = canvas.bitmap()
-  }
-
   /// The mask of a whole outline with continuous corners that fills its box.
   ///
   /// - Parameters:

@@ -54,11 +54,7 @@ package struct GroupState: Hashable, Sendable {
   /// Notes that an image is another one now.
   package mutating func imageChanged(_ key: ImageKey) {
     isStale =
-      isStale
-      || items.contains { item in
-        if case .image(key, _) = item.content { return true }
-        return false
-      }
+      isStale || items.contains { $0.content.imageKey == key }
   }
 
   private static func ink(

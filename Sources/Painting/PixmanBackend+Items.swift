@@ -25,6 +25,19 @@ extension PixmanBackend {
       let source = sources.image(
         image, key: key, width: box.width, height: box.height, radius: radius * grid.scale)
       draw(source, at: box, opacity: item.opacity, on: canvas)
+    case .icon(let key, let tint):
+      guard let image = images[key] else { return }
+      let box = grid.symbolBox(item.frame).fitted(width: image.width, height: image.height)
+      guard box.intersects(canvas.clip) else { return }
+      let source = sources.icon(image, key: key, box: box, isMask: tint != nil)
+      draw(source, at: box, color: tint ?? .white, opacity: item.opacity, on: canvas)
+    case .ring(let fraction, let fill, let track):
+      let plan = RingPlan(fraction: fraction, frame: item.frame, grid: grid)
+      guard plan.box.intersects(canvas.clip) else { return }
+      for (mask, color) in [(plan.track, track), (plan.arc, fill)] {
+        guard let mask else { continue }
+        draw(sources.ring(mask), at: plan.box, color: color, opacity: item.opacity, on: canvas)
+      }
     case .fill(let shape, let fill):
       drawFill(item, shape, fill, on: canvas)
     case .bar(let fraction, let fill, let track):
@@ -67,11 +80,12 @@ extension PixmanBackend {
     case .color(let color):
       let source = sources.mask(width: box.width, height: box.height, radius: radius)
       draw(source, at: box, color: color, opacity: item.opacity, on: canvas)
-    case .gradient(let colors):
+    case .gradient(let colors, let from, let to):
+      let gradient = Gradient(colors, from: from, to: to)
       let source = sources.gradient(
-        colors, width: box.width, height: box.height, radius: radius
-      ) { colors, mask in
-        guard let paint = PixmanImage(gradient: colors, height: box.height),
+        gradient, width: box.width, height: box.height, radius: radius
+      ) { mask in
+        guard let paint = PixmanImage(gradient, width: box.width, height: box.height),
           let image = PixmanImage(format: .color, width: box.width, height: box.height)
         else { return nil }
         image.composite(
@@ -79,13 +93,12 @@ extension PixmanBackend {
           box: PixelRect(x: 0, y: 0, width: box.width, height: box.height))
         return image
       }
-      guard let source else { return }
       draw(source, at: box, opacity: item.opacity, on: canvas)
     }
   }
 
   private func drawBar(
-    _ item: DisplayItem, fraction: Double, fill: Color, track: Color, on canvas: PixmanCanvas
+    _ item: DisplayItem, fraction: Double?, fill: Color, track: Color, on canvas: PixmanCanvas
   ) {
     let box = grid.snapped(item.frame)
     guard box.intersects(canvas.clip) else { return }

@@ -64,21 +64,24 @@ import Geometry
     unsafe self.pointer = pointer
   }
 
-  /// Makes a gradient from top to bottom over a height in pixels, of at least two colours.
-  init?(gradient colors: [Color], height: Int) {
-    (width, self.height) = (1, max(height, 1))
-    let stops = GradientStop.even(colors).map { stop in
+  /// Makes an endless gradient over a box whose top left corner is the origin.
+  init?(_ gradient: Gradient, width: Int, height: Int) {
+    (self.width, self.height) = (max(width, 1), max(height, 1))
+    let stops = GradientStop.even(gradient.colors).map { stop in
       let (red, green, blue, alpha) = stop.parts
       return pixman_gradient_stop_t(
         x: stop.offset,
         color: pixman_color_t(red: red, green: green, blue: blue, alpha: alpha))
     }
-    var start = pixman_point_fixed_t(x: 0, y: 0)
-    var end = pixman_point_fixed_t(x: 0, y: FixedPoint.value(Double(height)))
+    let line = gradient.line(width: width, height: height)
+    var start = pixman_point_fixed_t(x: line.x1, y: line.y1)
+    var end = pixman_point_fixed_t(x: line.x2, y: line.y2)
     guard
       let pointer = unsafe pixman_image_create_linear_gradient(
         &start, &end, stops, Int32(stops.count))
     else { return nil }
+    // Beyond its ends a gradient has the colours of the ends.
+    unsafe pixman_image_set_repeat(pointer, PIXMAN_REPEAT_PAD)
     unsafe self.pointer = pointer
   }
 

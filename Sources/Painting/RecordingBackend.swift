@@ -55,12 +55,12 @@ package final class RecordingBackend: Backend {
       problems.append("layer \(item.identity) has the opacity \(item.opacity)")
     }
     switch item.content {
-    case .image(let key, _):
+    case .image(let key, _), .icon(let key, _):
       if images[key] == nil {
         problems.append("layer \(item.identity) shows the unknown picture \(key.key)")
       }
-    case .bar(let fraction, _, _):
-      if !(0...1).contains(fraction) {
+    case .bar(let fraction, _, _), .ring(let fraction, _, _):
+      if let fraction, !(0...1).contains(fraction) {
         problems.append("layer \(item.identity) has the fraction \(fraction)")
       }
     case .waveform(let levels, _):

@@ -11,7 +11,8 @@ package final class SourceStore<Raster> {
     case symbol(Symbol, side: Int)
     case image(ImageKey, width: Int, height: Int, quarters: Int)
     case mask(width: Int, height: Int, quarters: Int)
-    case gradient([Color], width: Int, height: Int, quarters: Int)
+    case gradient(Gradient, width: Int, height: Int, quarters: Int)
+    case icon(ImageKey, width: Int, height: Int, isMask: Bool)
   }
 
   /// A raster and how it lies to what it shows.
@@ -44,6 +45,8 @@ package final class SourceStore<Raster> {
   private let scale: Double
   private let make: (Bitmap) -> Raster?
   private var cache = BoundedCache<Key, Source>(costLimit: 4 << 20)
+  /// Apart from the rest: a ring that runs makes a new one with every step.
+  private var rings = BoundedCache<RingMask, Source>(costLimit: 1 << 17)
 
   /// Makes an empty store.
   ///
@@ -86,7 +89,10 @@ package final class SourceStore<Raster> {
     _ run: TextRun, _ source: Source, frame: Rect, grid: PixelGrid
   ) -> PixelRect {
     if source.raster == nil { return .zero }
-    let origin = grid.textOrigin(frame, baseline: shaper.measure(run).baseline)
+    let metrics = shaper.measure(run)
+    // A running time is shorter than its frame once it has lost a digit.
+    let free = max(frame.width - metrics.size.width, 0) * run.alignment.factor
+    let origin = grid.textOrigin(frame.offsetBy(x: free, y: 0), baseline: metrics.baseline)
     return PixelRect(
       x: origin.x - source.left, y: origin.y - source.baseline, width: source.width,
       height: source.height)
@@ -95,9 +101,26 @@ package final class SourceStore<Raster> {
   /// A symbol as a mask, `side` pixels wide and high.
   package func symbol(_ symbol: Symbol, side: Int) -> Source {
     source(.symbol(symbol, side: side)) {
-      let path = symbol.path.transformed(
-        scaleX: Double(side), scaleY: Double(side), x: 0, y: 0)
-      return Bitmap(filling: path, width: side, height: side)
+      Bitmap(symbol, side: side)
+    }
+  }
+
+  /// A ring's track or arc.
+  package func ring(_ mask: RingMask) -> Source {
+    if let known = rings.value(for: mask) { return known }
+    let bitmap = mask.bitmap()
+    let source = bitmap.map { self.source(of: $0) } ?? Source(raster: nil, isMask: true)
+    rings.insert(source, for: mask, cost: (bitmap?.bytes.count ?? 0) + 64)
+    return source
+  }
+
+  /// A theme icon as large as fits in a box; of a symbolic one the opacity alone, to be coloured.
+  package func icon(
+    _ image: PixelImage, key: ImageKey, box: PixelRect, isMask: Bool
+  ) -> Source {
+    source(.icon(key, width: box.width, height: box.height, isMask: isMask)) {
+      let bitmap = image.filling(width: box.width, height: box.height, radius: 0)
+      return isMask ? bitmap.opacity : bitmap
     }
   }
 
@@ -116,19 +139,16 @@ package final class SourceStore<Raster> {
     return source(key) { image.filling(width: width, height: height, radius: radius) }
   }
 
-  /// A gradient from top to bottom in a shape that fills its box; what is not known is made by
-  /// `draw`, which gets the colours, at least two, and the mask of the shape.
+  /// A gradient in a shape that fills its box; what is not known is made by `draw`, which gets the
+  /// gradient and the mask of the shape.
   package func gradient(
-    _ colors: [Color], width: Int, height: Int, radius: Double,
-    draw: ([Color], Source) -> Raster?
-  ) -> Source? {
-    guard let first = colors.first else { return nil }
-    let stops = colors.count == 1 ? [first, first] : colors
-    let key = Key.gradient(stops, width: width, height: height, quarters: quarters(radius))
+    _ gradient: Gradient, width: Int, height: Int, radius: Double,
+    draw: (Source) -> Raster?
+  ) -> Source {
+    let key = Key.gradient(gradient, width: width, height: height, quarters: quarters(radius))
     if let known = cache.value(for: key) { return known }
     let mask = mask(width: width, height: height, radius: radius)
-    let source = Source(
-      raster: draw(stops, mask), width: width, height: height, isMask: false)
+    let source = Source(raster: draw(mask), width: width, height: height, isMask: false)
     cache.insert(source, for: key, cost: width * height * 4 + 64)
     return source
   }
@@ -143,6 +163,12 @@ package final class SourceStore<Raster> {
       let box = grid.symbolBox(item.frame)
       _ = self.symbol(symbol, side: box.width)
       return box
+    case .ring(let fraction, _, _):
+      let plan = RingPlan(fraction: fraction, frame: item.frame, grid: grid)
+      for mask in [plan.track, plan.arc].compactMap({ $0 }) { _ = ring(mask) }
+      return plan.box
+    case .icon:
+      return grid.symbolBox(item.frame)
     case .group(let group):
       return group.items.reduce(.zero) { $0.union(inkBox(of: $1, grid: grid)) }
     case .image, .fill, .bar, .waveform:
@@ -153,8 +179,10 @@ package final class SourceStore<Raster> {
   /// Forgets what was made of an image.
   package func forget(_ image: ImageKey) {
     cache.removeAll { key in
-      if case .image(image, _, _, _) = key { return true }
-      return false
+      switch key {
+      case .image(image, _, _, _), .icon(image, _, _, _): true
+      default: false
+      }
     }
   }
 

@@ -10,18 +10,32 @@ package final class TextShaper: TextMeasuring {
   /// The families that are tried, in this order.
   package static let families = "Inter, Cantarell, Noto Sans, DejaVu Sans, sans-serif"
 
+  /// The families of a design, the first that there is counts.
+  static func families(of design: Font.Design) -> String {
+    switch design {
+    case .default: families
+    case .rounded:
+      "SF Pro Rounded, Nunito, Varela Round, M PLUS Rounded 1c, Quicksand, Comfortaa, " + families
+    case .monospaced:
+      "JetBrains Mono, Cascadia Code, Fira Code, Noto Sans Mono, DejaVu Sans Mono, monospace"
+    case .serif: "Noto Serif, Source Serif 4, DejaVu Serif, serif"
+    }
+  }
+
   /// What decides a layout: everything of a run but its colour.
   private struct LayoutKey: Hashable {
     var string: String
     var font: Font
     var maxWidth: Double
     var lineLimit: Int
+    var alignment: TextAlignment
 
     init(_ run: TextRun) {
       string = run.string
       font = run.font
       maxWidth = run.maxWidth
       lineLimit = run.lineLimit
+      alignment = run.alignment
     }
   }
 
@@ -85,7 +99,7 @@ package final class TextShaper: TextMeasuring {
     else { return nil }
     let result = unsafe GLibObject(adopting: layout)
     let font = unsafe FontDescription(adopting: description)
-    unsafe pango_font_description_set_family(font.pointer, Self.families)
+    unsafe pango_font_description_set_family(font.pointer, Self.families(of: run.font.design))
     unsafe pango_font_description_set_absolute_size(
       font.pointer, min(max(run.font.size, 1), 512) * Self.unit)
     unsafe pango_font_description_set_weight(
@@ -112,6 +126,7 @@ package final class TextShaper: TextMeasuring {
       unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       unsafe pango_layout_set_height(layout, -Int32(min(run.lineLimit, 256)))
+      unsafe pango_layout_set_alignment(layout, run.alignment.pango)
     }
     return result
   }
@@ -131,5 +146,15 @@ package final class TextShaper: TextMeasuring {
       }
     }
     return String(result)
+  }
+}
+
+extension TextAlignment {
+  fileprivate var pango: PangoAlignment {
+    switch self {
+    case .leading: PANGO_ALIGN_LEFT
+    case .center: PANGO_ALIGN_CENTER
+    case .trailing: PANGO_ALIGN_RIGHT
+    }
   }
 }

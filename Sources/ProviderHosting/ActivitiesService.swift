@@ -1,4 +1,4 @@
-package import EventLoop
+import EventLoop
 
 /// `org.islet.Activities1`: the one protocol that provider hosts and other programs speak.
 package enum ActivitiesService {
@@ -23,10 +23,10 @@ package enum ActivitiesService {
   /// Makes the interface for a provider's host, which may also report how its provider fares and
   /// ask for its settings.
   static func hostInterface(
-    requests: any ActivityRequests, source: SourceID,
+    requests: any ActivityRequests, caller: HostCaller,
     settings: @escaping () -> [String: String], report: @escaping (ProviderReport) -> Void
   ) -> BusInterface {
-    let calls = ActivityCalls(requests: requests, caller: HostCaller(source: source))
+    let calls = ActivityCalls(requests: requests, caller: caller)
     return BusInterface(
       name: name,
       methods: calls.methods + [
@@ -51,7 +51,9 @@ package enum ActivitiesService {
     requests: any ActivityRequests, caller: any ActivityCaller
   ) -> BusInterface {
     let calls = ActivityCalls(requests: requests, caller: caller)
-    return BusInterface(name: name, methods: calls.methods + [calls.list], signals: signals)
+    return BusInterface(
+      name: name, methods: calls.methods + [calls.list, calls.get],
+      signals: signals)
   }
 
   private static let signals = [

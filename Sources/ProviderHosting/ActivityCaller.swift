@@ -2,6 +2,9 @@ import EventLoop
 
 /// Tells whose activities a connection's calls are about.
 protocol ActivityCaller: AnyObject {
+  /// Takes note of a call before it is carried out.
+  func received(_ message: BusMessage)
+
   /// The source of a request, and the id that it is to have; an empty one lets the engine choose.
   func requester(_ options: CallOptions) throws(BusError) -> (source: SourceID, id: String)
 
@@ -15,8 +18,15 @@ protocol ActivityCaller: AnyObject {
 /// A provider's host: whatever it says is its one provider's.
 final class HostCaller: ActivityCaller {
   private let provider: SourceID
+  private let onCall: (BusMessage) -> Void
 
-  init(source: SourceID) { provider = source }
+  /// `onCall` is told of each call.
+  init(source: SourceID, onCall: @escaping (BusMessage) -> Void) {
+    provider = source
+    self.onCall = onCall
+  }
+
+  func received(_ message: BusMessage) { onCall(message) }
 
   func requester(_ options: CallOptions) throws(BusError) -> (source: SourceID, id: String) {
     (provider, try options.id() ?? "")

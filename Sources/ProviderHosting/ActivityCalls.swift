@@ -1,3 +1,4 @@
+import Activities
 import EventLoop
 
 /// The methods of `org.islet.Activities1`, turned into calls on the engine.
@@ -18,7 +19,7 @@ struct ActivityCalls {
       "Request", in: "sssa{sv}", inNames: ["attributes", "content", "views", "options"],
       out: "s", outNames: ["id"]
     ) { [self] message throws(BusError) in
-      let requests = try engine()
+      let requests = try engine(message)
       var body = CallArguments(message)
       let (attributes, content, views) = (try body.text(), try body.text(), try body.text())
       let (source, id) = try caller.requester(body.options())
@@ -35,7 +36,7 @@ struct ActivityCalls {
       "Update", in: "ssss", inNames: ["id", "content", "views", "alert"],
       replyLater: { [self] message, reply in
         do throws(BusError) {
-          let requests = try engine()
+          let requests = try engine(message)
           var body = CallArguments(message)
           let id = try body.text()
           requests.update(
@@ -57,7 +58,7 @@ struct ActivityCalls {
     BusMethod(
       "End", in: "ssss", inNames: ["id", "content", "views", "policy"]
     ) { [self] message throws(BusError) in
-      let requests = try engine()
+      let requests = try engine(message)
       var body = CallArguments(message)
       let id = try body.text()
       try requests.end(
@@ -71,7 +72,7 @@ struct ActivityCalls {
     BusMethod(
       "AttachImage", in: "sha{sv}", inNames: ["key", "image", "options"]
     ) { [self] message throws(BusError) in
-      let requests = try engine()
+      let requests = try engine(message)
       var body = CallArguments(message)
       let key = try body.text()
       guard !key.isEmpty, key.utf8.count <= ActivitiesService.longestKey else {
@@ -89,13 +90,31 @@ struct ActivityCalls {
   var list: BusMethod {
     BusMethod(
       "List", out: "aa{sv}", outNames: ["activities"]
-    ) { [self] _ throws(BusError) in
-      let requests = try engine()
+    ) { [self] message throws(BusError) in
+      let requests = try engine(message)
       return [.array(signature: "a{sv}", requests.list().map(\.properties))]
     }
   }
 
-  private func engine() throws(BusError) -> any ActivityRequests {
+  /// What an activity was last given, so that a program can change a part of it.
+  ///
+  /// For programs on a bus alone: each of their processes may know no more than the id.
+  var get: BusMethod {
+    BusMethod(
+      "Get", in: "s", inNames: ["id"], out: "sss", outNames: ["attributes", "content", "views"]
+    ) { [self] message throws(BusError) in
+      let requests = try engine(message)
+      var body = CallArguments(message)
+      let id = try body.text()
+      guard let wire = requests.wire(source: try caller.source(ofActivity: id), id: id) else {
+        throw BusError(ActivityError.unknownActivity(id))
+      }
+      return [.string(wire.attributes), .string(wire.content), .string(wire.views)]
+    }
+  }
+
+  private func engine(_ message: BusMessage) throws(BusError) -> any ActivityRequests {
+    caller.received(message)
     guard let requests else {
       throw BusError(
         name: BusError.failed, message: "the overlay is ending; start it again and retry")

@@ -1,3 +1,4 @@
+package import Activities
 package import EventLoop
 
 /// What the engine does when a source asks for something.
@@ -37,6 +38,9 @@ package protocol ActivityRequests: AnyObject {
 
   /// Whether a source has an activity of this id, live or in the list.
   func hasActivity(source: SourceID, id: String) -> Bool
+
+  /// What an activity was last given, as JSON texts; nil for one that is not known.
+  func wire(source: SourceID, id: String) -> ActivityWire?
 
   /// The source's process is gone. It may come back under the same source, soon or never.
   func sourceEnded(_ source: SourceID)

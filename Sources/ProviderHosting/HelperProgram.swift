@@ -1,6 +1,7 @@
 import CLinux
 package import EventLoop
 import Glibc
+import Storage
 
 /// A program of this package that runs beside the overlay.
 package struct HelperProgram {
@@ -10,6 +11,10 @@ package struct HelperProgram {
   package let variables: [String: String]
   /// The names of the variables that it inherits; nil for all.
   package let inherited: Set<String>?
+  /// The bytes of memory that it may write to and shares with nobody (`RLIMIT_DATA`).
+  ///
+  /// Nil for this process's own limit. The stack of each of its threads counts in full.
+  package let memoryLimit: UInt64?
 
   /// Keeps Swift's runtime from writing pages about a crash.
   ///
@@ -17,14 +22,24 @@ package struct HelperProgram {
   /// sets the variable.
   package static var quietCrash: [String: String] {
     let name = "SWIFT_BACKTRACE"
-    return ProviderDiscovery.environmentVariable(name) == nil ? [name: "enable=no"] : [:]
+    return Directories.environmentVariable(name) == nil ? [name: "enable=no"] : [:]
   }
 
   /// Describes a program; nothing is started.
-  package init(path: String, variables: [String: String] = [:], inherited: Set<String>? = nil) {
+  package init(
+    path: String, variables: [String: String] = [:], inherited: Set<String>? = nil,
+    memoryLimit: UInt64? = nil
+  ) {
     self.path = path
     self.variables = variables
     self.inherited = inherited
+    self.memoryLimit = memoryLimit
+  }
+
+  /// The same program with another limit of its memory.
+  func limited(to bytes: UInt64?) -> HelperProgram {
+    HelperProgram(
+      path: path, variables: variables, inherited: inherited, memoryLimit: bytes)
   }
 
   /// The program's path beside this executable, or in `../libexec/islet`; nil where neither exists.
@@ -55,23 +70,27 @@ package struct HelperProgram {
   func start(
     arguments: [String], standardInput: Int32 = -1, channel: borrowing OwnedDescriptor
   ) throws(Errno) -> Int32 {
-    let argumentList = CStrings([path] + arguments)
-    let environment = CStrings(environmentEntries)
-    return try Errno.check(
-      unsafe islet_spawn(
-        path, argumentList.pointer, environment.pointer, standardInput, channel.number,
-        SIGKILL))
+    try spawn(
+      arguments, standardInput: standardInput, channel: channel.number, deathSignal: SIGKILL)
   }
 
   /// Starts the program by itself and returns its pid: it may outlive this process.
   ///
   /// It has this process's output as descriptors 1 and 2 and nothing else. Whoever starts it reaps
   /// it while both live.
-  package func launch(arguments: [String]) throws(Errno) -> Int32 {
+  func launch(arguments: [String]) throws(Errno) -> Int32 {
+    try spawn(arguments, standardInput: -1, channel: -1, deathSignal: 0)
+  }
+
+  private func spawn(
+    _ arguments: [String], standardInput: Int32, channel: Int32, deathSignal: Int32
+  ) throws(Errno) -> Int32 {
     let argumentList = CStrings([path] + arguments)
     let environment = CStrings(environmentEntries)
     return try Errno.check(
-      unsafe islet_spawn(path, argumentList.pointer, environment.pointer, -1, -1, 0))
+      unsafe islet_spawn(
+        path, argumentList.pointer, environment.pointer, standardInput, channel, deathSignal,
+        memoryLimit ?? 0))
   }
 
   private var environmentEntries: [String] {

@@ -10,9 +10,14 @@ final class HostProcess {
   let pid: Int32
   /// Called once, when the host has ended; the owner may release this object within it.
   var onEnd: ((ChildStatus) -> Void)?
+  /// Called for each message of the host, also one that nobody handles.
+  var onMessage: (() -> Void)?
+  /// What the process has used, once it has ended.
+  private(set) var usage: ProcessUsage?
 
   private let bus: Bus
   private let object: BusObject
+  private var filter: BusFilter?
   private var child: ChildSource?
   private var timer: Timer?
   private var exitStatus: ChildStatus?
@@ -34,6 +39,7 @@ final class HostProcess {
     // From here on deinit ends the process if something throws.
     child = try loop.onChildExit(pid) { [weak self] status in self?.handleExit(status) }
     timer = try loop.makeTimer(.monotonic) { [weak self] in self?.handleTimer() }
+    filter = try bus.filter { [weak self] in self?.onMessage?() }
     bus.onDisconnect = { [weak self] in self?.handleDisconnect() }
   }
 
@@ -60,8 +66,13 @@ final class HostProcess {
     try bus.call(call, reply: reply).detach()
   }
 
+  /// How many messages wait for the host to read them.
+  var unreadAnswers: UInt64 { bus.queuedWrites }
+
   private func handleExit(_ status: ChildStatus) {
     exitStatus = status
+    // The loop reaps it when this handler returns.
+    usage = ProcessUsage(endedChild: pid)
     if isDisconnected { finish() } else { timer?.arm(after: Self.drainTime) }
   }
 

@@ -1,5 +1,4 @@
 import CLinux
-import Glibc
 
 /// The memory of other processes.
 package enum ProcessMemory {
@@ -14,16 +13,7 @@ package enum ProcessMemory {
   /// Nil for a process that is gone or belongs to somebody else. The kernel walks the process's
   /// page tables for it: ask when somebody looks, not regularly.
   package static func privateBytes(of pid: Int32) -> Int? {
-    let descriptor = unsafe open("/proc/\(pid)/smaps_rollup", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let capacity = 4096
-    let text = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
-      buffer -> String? in
-      let count = unsafe read(descriptor, buffer.baseAddress, capacity)
-      guard count > 0 else { return nil }
-      return unsafe String(decoding: buffer[..<count], as: UTF8.self)
-    }
+    let text = ProcFile.text("/proc/\(pid)/smaps_rollup")
     let name = "Private_Dirty:"
     guard let line = text?.split(separator: "\n").first(where: { $0.hasPrefix(name) }),
       let kilobytes = line.dropFirst(name.count).split(separator: " ").first.flatMap({ Int($0) })

@@ -3,78 +3,91 @@ import Glibc
 
 /// One provider and its host process, which is started again when it dies.
 final class ProviderHost {
-  /// How long things may take, in microseconds.
-  enum Limits {
-    /// From the start of a host until its provider runs.
-    static let start: UInt64 = 10_000_000
-    /// A button's answer; a host that owes one for longer hangs.
-    static let answer: UInt64 = 2_000_000
-    /// From `Stop` to SIGTERM, and from SIGTERM to SIGKILL.
-    static let stop: UInt64 = 500_000
+  /// What the provider is meant to do; its process may lag behind.
+  enum Intent {
+    case run
+    /// End, and run again.
+    case restart
+    /// End, and stay off until somebody switches it on.
+    case disable
+    /// End for good.
+    case stop
   }
 
   let source: SourceID
   let file: String
   private(set) var name: String
-  private(set) var state = ProviderState.starting
-  private(set) var restarts = 0
-  private(set) var lastError: String?
+  var state = ProviderState.starting
+  var cost = ProviderCost()
+  var lastError: String?
   /// Called when the host has ended after ``stop()``.
   var onStopped: (() -> Void)?
 
+  var intent = Intent.run
+  var process: HostProcess?
+  var policy: RestartPolicy
+  var startedAt: UInt64 = 0
+  /// Why this object ended the process itself.
+  var verdict: String?
+  let limits: SupervisionLimits
+  let report: (String) -> Void
+  /// Fires when the process must have started, must start again, or must have ended.
+  private(set) var timer: Timer?
+  private(set) weak var requests: (any ActivityRequests)?
+
   private let loop: EventLoop
   private let program: HelperProgram
-  private weak var requests: (any ActivityRequests)?
   private let settings: (SourceID) -> [String: String]
-  private let report: (String) -> Void
-  private var process: HostProcess?
-  private var policy = RestartPolicy()
-  private var startedAt: UInt64 = 0
-  /// Why this object ended the process itself.
-  private var verdict: String?
-  private var isStopping = false
-  /// Fires when the process must have started, must start again, or must have stopped.
-  private var timer: Timer?
+  /// What this run of the host knows of its settings.
+  private var toldSettings: [String: String]?
+  private var storm: StormMeter
 
   init(
     source: SourceID, file: String, loop: EventLoop, program: HelperProgram,
-    requests: any ActivityRequests, settings: @escaping (SourceID) -> [String: String],
-    report: @escaping (String) -> Void
+    limits: SupervisionLimits, requests: any ActivityRequests,
+    settings: @escaping (SourceID) -> [String: String], report: @escaping (String) -> Void
   ) throws(Errno) {
     self.source = source
     self.file = file
     self.loop = loop
-    self.program = program
+    self.program = program.limited(to: limits.memory)
+    self.limits = limits
     self.requests = requests
     self.settings = settings
     self.report = report
+    policy = RestartPolicy(limits)
+    storm = StormMeter(limits)
     name = ProviderDiscovery.name(of: file)
     timer = try loop.makeTimer(.monotonic) { [weak self] in self?.handleTimer() }
   }
 
   var status: ProviderStatus {
     ProviderStatus(
-      source: source, name: name, file: file, state: state, restarts: restarts,
-      pid: process?.pid, lastError: lastError)
+      source: source, name: name, file: file, state: state, cost: cost, pid: process?.pid,
+      lastError: lastError)
   }
 
   // MARK: Starting
 
-  /// Starts the host; what goes wrong is kept in ``status``.
+  /// Starts the host unless it is off or runs; what goes wrong is kept in ``status``.
   func start() {
-    guard process == nil, !isStopping, let requests else { return }
+    guard process == nil, intent == .run, let requests else { return }
     state = .starting
     verdict = nil
+    toldSettings = nil
+    storm = StormMeter(limits)
     startedAt = Clock.monotonic.now()
+    let caller = HostCaller(source: source) { [weak self] in self?.measure($0) }
     let interface = ActivitiesService.hostInterface(
-      requests: requests, source: source, settings: { [settings, source] in settings(source) },
+      requests: requests, caller: caller, settings: { [weak self] in self?.tellSettings() ?? [:] },
       report: { [weak self] in self?.handle($0) })
     do throws(Errno) {
       let process = try HostProcess(
         loop: loop, program: program, file: file, interface: interface)
+      process.onMessage = { [weak self] in self?.handleMessage() }
       process.onEnd = { [weak self] status in self?.handleEnd(status) }
       self.process = process
-      timer?.arm(after: Limits.start)
+      timer?.arm(after: limits.start)
     } catch {
       let line = "cannot start \(program.path): \(error)"
       switch error.code {
@@ -85,7 +98,7 @@ final class ProviderHost {
   }
 
   private func handle(_ said: ActivitiesService.ProviderReport) {
-    guard !isStopping, state == .starting || state == .running else { return }
+    guard intent == .run, state == .starting || state == .running else { return }
     let told = OneLine.text(said.name, limit: 64)
     if !told.isEmpty { name = told }
     switch said.state {
@@ -96,113 +109,10 @@ final class ProviderHost {
       // Whether for good, the exit status says; most have exited by now.
       state = .failed
       lastError = line(said.detail)
-      timer?.arm(after: Limits.stop)
+      timer?.arm(after: limits.stop)
     default:
       break
     }
-  }
-
-  // MARK: Acting
-
-  /// Passes a click on; a provider that doesn't answer in time is started again.
-  func handleAction(id: String, action: String, argument: String) throws(BusError) {
-    guard let process, state == .running else {
-      throw BusError(name: BusError.failed, message: "the provider \(name) isn't running")
-    }
-    do throws(Errno) {
-      try process.call(
-        "HandleAction", signature: "sss",
-        arguments: [.string(id), .string(action), .string(argument)], timeout: Limits.answer
-      ) { [weak self, weak process] result in
-        guard case .failure(let error) = result, error.isNoReply else { return }
-        // A newer process owes nothing for what the old one was asked.
-        guard let self, let process, process === self.process else { return }
-        self.kill(because: "gave no answer to the action '\(OneLine.text(action, limit: 64))'")
-      }
-    } catch {
-      throw BusError(error)
-    }
-  }
-
-  private func kill(because verdict: String) {
-    guard !isStopping, self.verdict == nil else { return }
-    self.verdict = verdict
-    process?.send(signal: SIGKILL)
-  }
-
-  // MARK: Ending
-
-  /// Asks the host to end, then makes it: ``onStopped`` is called when it has.
-  func stop() {
-    guard !isStopping else { return }
-    isStopping = true
-    timer?.disarm()
-    guard let process else { return finishStopping() }
-    timer?.arm(after: Limits.stop)
-    // The answer says nothing that the end of the process doesn't; what the provider still sends
-    // is carried out. To a host that is dying already nothing can be sent.
-    try? process.call("Stop", timeout: Limits.stop) { _ in }
-  }
-
-  private func finishStopping() {
-    state = .stopped
-    let handler = onStopped
-    onStopped = nil
-    handler?()
-  }
-
-  private func handleTimer() {
-    if isStopping {
-      process?.send(signal: verdict == nil ? SIGTERM : SIGKILL)
-      verdict = "did not stop"
-      timer?.arm(after: Limits.stop)
-    } else if process == nil {
-      restarts += 1
-      start()
-    } else if state == .starting {
-      kill(because: "did not start within \(Limits.start / 1_000_000) seconds")
-    } else {
-      kill(because: "did not end")
-    }
-  }
-
-  private func handleEnd(_ status: ChildStatus) {
-    process = nil
-    timer?.disarm()
-    if isStopping { return finishStopping() }
-    requests?.sourceEnded(source)
-    let said = state == .failed ? lastError : nil
-    if status == .exited(2) || (said != nil && verdict != nil) {
-      return fail(
-        said ?? "\(file) cannot be loaded as a provider; remove it or install one that fits")
-    }
-    let phase = state == .starting ? " while starting" : ""
-    handleCrash(said.map { "failed: \($0)" } ?? verdict ?? Self.text(status) + phase)
-  }
-
-  private func handleCrash(_ line: String) {
-    let decision = policy.crashed(startedAt: startedAt, now: Clock.monotonic.now())
-    switch decision {
-    case .restart(let delay):
-      state = .backingOff
-      lastError = line
-      // Once in a row: what repeats ends in the line about the quarantine.
-      if policy.isFirstInARow { report("provider \(name) \(line); it is started again") }
-      timer?.arm(after: delay)
-    case .quarantine:
-      state = .quarantined
-      lastError = line
-      report(
-        "provider \(name) \(line), for the \(RestartPolicy.crashesAllowed)th time in "
-          + "\(RestartPolicy.crashWindow / 60_000_000) minutes; it stays off until Islet is "
-          + "started again, so update or remove \(file)")
-    }
-  }
-
-  private func fail(_ line: String) {
-    state = .failed
-    lastError = line
-    report("provider \(name): \(line)")
   }
 
   /// What a host says, without the name that precedes it anyway.
@@ -213,11 +123,86 @@ final class ProviderHost {
     return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
   }
 
-  private static func text(_ status: ChildStatus) -> String {
-    switch status {
-    case .exited(let code): "ended by itself with status \(code)"
-    case .signalled(let number):
-      unsafe "crashed by signal \(number) (\(String(cString: strsignal(number))))"
+  // MARK: Measuring
+
+  private func handleMessage() {
+    cost.messages += 1
+    // What a killed host has left in the socket is still carried out, and is little.
+    guard verdict == nil, let process else { return }
+    if storm.count(at: Clock.monotonic.now()) {
+      kill(
+        because: "sent more than \(limits.stormRate) messages a second for "
+          + "\(limits.stormTime / 1_000_000) seconds")
+    } else if process.unreadAnswers > limits.unreadAnswers {
+      kill(because: "left \(limits.unreadAnswers) answers unread")
     }
+  }
+
+  private func measure(_ message: BusMessage) {
+    for case .string(let text) in message.body() {
+      cost.bytesReceived += UInt64(text.utf8.count)
+    }
+  }
+
+  // MARK: Acting
+
+  /// Passes a click on; a provider that doesn't answer in time is started again.
+  func handleAction(id: String, action: String, argument: String) throws(BusError) {
+    guard process != nil, state == .running else {
+      throw BusError(
+        name: BusError.failed,
+        message: "the provider \(name) isn't running; see 'islet provider list' for the reason")
+    }
+    do throws(Errno) {
+      try ask(
+        "HandleAction", "sss", [.string(id), .string(action), .string(argument)],
+        owing: "the action '\(OneLine.text(action, limit: 64))'")
+    } catch {
+      throw BusError(error)
+    }
+  }
+
+  /// Tells the provider what has become of an activity of its.
+  func activityStateChanged(id: String, state: String, reason: String) {
+    // A host that is ending or not there has nobody to tell.
+    try? ask(
+      "ActivityStateChanged", "sss", [.string(id), .string(state), .string(reason)],
+      owing: "the state of an activity")
+  }
+
+  /// Tells the provider its settings unless it knows them.
+  func settingsChanged() {
+    let settings = settings(source)
+    guard process != nil, settings != toldSettings else { return }
+    toldSettings = settings
+    try? ask("SettingsChanged", "a{ss}", [.texts(settings)], owing: "its new settings")
+  }
+
+  private func tellSettings() -> [String: String] {
+    let settings = settings(source)
+    toldSettings = settings
+    return settings
+  }
+
+  /// Calls the host, which hangs if it doesn't answer in time.
+  private func ask(
+    _ member: String, _ signature: String, _ arguments: [BusValue], owing what: String
+  ) throws(Errno) {
+    guard let process, intent == .run else { return }
+    // While it starts, its provider may take its time.
+    let timeout = state == .running ? limits.answer : limits.start
+    try process.call(member, signature: signature, arguments: arguments, timeout: timeout) {
+      [weak self, weak process] result in
+      guard case .failure(let error) = result, error.isNoReply else { return }
+      // A newer process owes nothing for what the old one was asked.
+      guard let self, let process, process === self.process else { return }
+      self.kill(because: "gave no answer to \(what)")
+    }
+  }
+
+  func kill(because verdict: String) {
+    guard intent == .run, self.verdict == nil else { return }
+    self.verdict = verdict
+    process?.send(signal: SIGKILL)
   }
 }

@@ -10,6 +10,8 @@ package enum ProviderState: String, Hashable, Sendable {
   case quarantined
   /// It cannot run: no library, no symbol, another ABI, or it said so itself.
   case failed
+  /// It is switched off.
+  case disabled
   /// It was asked to end, and did.
   case stopped
 }
@@ -24,12 +26,20 @@ package struct ProviderStatus: Hashable, Sendable {
   package let file: String
   /// Where it is in its life.
   package let state: ProviderState
-  /// How often its host was started again.
-  package let restarts: Int
+  /// What it has cost.
+  package let cost: ProviderCost
   /// The process number of its host, while there is one.
   package let pid: Int32?
   /// What went wrong last, on one line.
   package let lastError: String?
+
+  /// How often its host was started again.
+  package var restarts: Int { cost.restarts }
+
+  /// The processor's time of all its hosts, in milliseconds; read when asked for.
+  package var processorMilliseconds: UInt64 {
+    (cost.endedProcessorTime + (pid.flatMap(ProcessUsage.processorTime(of:)) ?? 0)) / 1000
+  }
 
   /// The memory that the host alone pays for, in bytes (`Private_Dirty`); read when asked for.
   package var privateMemory: Int? { pid.flatMap(ProcessMemory.privateBytes) }

@@ -19,6 +19,7 @@ package final class ProviderSupervisor {
   ///   - sources: Where each provider gets its number from.
   ///   - requests: Who carries out what providers ask for; not retained.
   ///   - settings: Tells the settings of a provider, which its host asks for as it starts.
+  ///   - limits: What a host may use, and how long it may take for something.
   ///   - report: Gets a line when a provider begins to fail and when it is given up; standard error
   ///     by default.
   /// - Throws: What the kernel says when it has no timers left.
@@ -26,6 +27,7 @@ package final class ProviderSupervisor {
     files: [String], program: HelperProgram, loop: EventLoop, sources: SourceAllocator,
     requests: any ActivityRequests,
     settings: @escaping (SourceID) -> [String: String] = { _ in [:] },
+    limits: SupervisionLimits = SupervisionLimits(),
     report: @escaping (String) -> Void = ProviderSupervisor.writeToStandardError
   ) throws(Errno) {
     var hosts: [ProviderHost] = []
@@ -33,8 +35,8 @@ package final class ProviderSupervisor {
       let source = sources.make(ProviderDiscovery.name(of: file))
       hosts.append(
         try ProviderHost(
-          source: source, file: file, loop: loop, program: program, requests: requests,
-          settings: settings, report: report))
+          source: source, file: file, loop: loop, program: program, limits: limits,
+          requests: requests, settings: settings, report: report))
     }
     self.hosts = hosts
   }
@@ -58,6 +60,46 @@ package final class ProviderSupervisor {
       throw BusError.invalidArgument("\(source) is no provider")
     }
     try host.handleAction(id: id, action: action, argument: argument)
+  }
+
+  /// Tells a provider what has become of an activity of its; returns at once.
+  ///
+  /// `state` is "stale", "ended" or "dismissed", `reason` a `DismissalReason` or nothing. The answer
+  /// is owed as that to an action is. Nothing happens for a source that is no provider.
+  package func activityStateChanged(source: SourceID, id: String, state: String, reason: String) {
+    hosts.first { $0.source == source }?
+      .activityStateChanged(id: id, state: state, reason: reason)
+  }
+
+  /// Asks for the settings of all providers, and tells those whose settings are others than before.
+  package func settingsChanged() {
+    for host in hosts { host.settingsChanged() }
+  }
+
+  /// Starts a provider anew, in whatever state it is: one that was given up gets all its attempts
+  /// back.
+  ///
+  /// Throws `InvalidArgument` for a name that no provider has, and an error for one that is switched
+  /// off.
+  package func restart(name: String) throws(BusError) {
+    try host(named: name).restart()
+  }
+
+  /// Switches a provider on or off (B16); one that is off has its host ended and not started again.
+  ///
+  /// Before ``start()`` too. Throws `InvalidArgument` for a name that no provider has.
+  package func setEnabled(name: String, _ isEnabled: Bool) throws(BusError) {
+    try host(named: name).setEnabled(isEnabled)
+  }
+
+  /// A provider goes by the name of its file, and by the one that it told where no file has that.
+  private func host(named name: String) throws(BusError) -> ProviderHost {
+    let found = hosts.first { $0.source.name == name } ?? hosts.first { $0.name == name }
+    if let found { return found }
+    let names = hosts.map(\.source.name).joined(separator: ", ")
+    throw BusError.invalidArgument(
+      "there is no provider '\(OneLine.text(name, limit: 64))'; "
+        + (names.isEmpty ? "none is installed" : "there are: \(names)"))
   }
 
   /// Asks all hosts to end, ends those that don't, and calls `completion` once none is left.

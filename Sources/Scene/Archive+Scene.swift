@@ -15,7 +15,8 @@ extension Font {
     let chosen = font.size.flatMap { $0.isFinite && $0 > 0 ? min(max($0, 4), 96) : nil }
     self.init(
       size: chosen ?? size, weight: font.weight.map(Font.number) ?? weight,
-      monospacedDigits: font.monospacedDigits ?? false)
+      monospacedDigits: font.monospacedDigits ?? false,
+      design: font.design.map(Font.design) ?? .default)
   }
 
   /// The size and weight of a style (D1).
@@ -32,6 +33,15 @@ extension Font {
     case .footnote: (13, 400)
     case .caption: (12, 400)
     case .caption2: (11, 400)
+    }
+  }
+
+  private static func design(_ design: ViewFont.Design) -> Design {
+    switch design {
+    case .default: .default
+    case .rounded: .rounded
+    case .monospaced: .monospaced
+    case .serif: .serif
     }
   }
 
@@ -66,7 +76,36 @@ extension Fill {
   init(_ fill: ViewFill) {
     switch fill {
     case .color(let color): self = .color(Color(color))
-    case .gradient(let colors, _, _): self = .gradient(colors.map { Color($0) })
+    case .gradient(let colors, let from, let to):
+      self = .gradient(colors.map { Color($0) }, from: Point(from), to: Point(to))
+    }
+  }
+}
+
+extension Point {
+  fileprivate init(_ point: ViewUnitPoint) {
+    // Far outside a box a gradient shows one colour at most.
+    self.init(x: min(max(point.x, -16), 16), y: min(max(point.y, -16), 16))
+  }
+}
+
+extension TextAlignment {
+  init(_ alignment: ViewTextAlignment) {
+    switch alignment {
+    case .leading: self = .leading
+    case .center: self = .center
+    case .trailing: self = .trailing
+    }
+  }
+}
+
+extension ContentTransition {
+  init(_ transition: ViewContentTransition) {
+    switch transition {
+    case .identity: self = .identity
+    case .opacity, .interpolate: self = .opacity
+    case .numericText: self = .numericText(countsDown: false)
+    case .numericTextDown: self = .numericText(countsDown: true)
     }
   }
 }

@@ -12,10 +12,16 @@ struct ContentLayout: Hashable {
 
   /// Whether a layer shows the picture of a key.
   func shows(_ key: ImageKey) -> Bool {
-    layers.contains {
-      if case .image(key, _) = $0.source { return true }
-      return false
-    }
+    layers.contains { $0.source.imageKey == key }
+  }
+
+  /// The icons of the desktop's theme that the layers show.
+  var iconKeys: Set<ImageKey> {
+    Set(
+      layers.compactMap {
+        if case .icon(let icon) = $0.source { return icon.key }
+        return nil
+      })
   }
 
   /// The free room between a compact view and the outline's end, in points.

@@ -82,14 +82,31 @@ package enum DisplayContent: Hashable, Sendable {
   case image(ImageKey, radius: Double)
   /// A symbol, as large as fits in the frame, in its middle.
   case symbol(Symbol, Color)
+  /// An icon of the desktop by its key, as large as fits in the frame, in its middle: in its own
+  /// colours, or in the tint, then with the picture's opacity alone; a backend that does not have
+  /// it draws nothing.
+  case icon(ImageKey, tint: Color?)
   /// A shape that fills the frame.
   case fill(FillShape, Fill)
-  /// A bar with round ends: a track, and the filled part over it.
-  case bar(fraction: Double, fill: Color, track: Color)
+  /// A bar with round ends: a track, and the filled part over it; `nil` is indeterminate.
+  case bar(fraction: Double?, fill: Color, track: Color)
+  /// A ring as large as fits in the frame, in its middle: a track, and over it an arc with round
+  /// ends that begins at 12 o'clock; `nil` is indeterminate.
+  case ring(fraction: Double?, fill: Color, track: Color)
   /// Upright bars with round ends, evenly spaced; each level is the part of the height, 0…1.
   case waveform(levels: [Double], Color)
   /// Items that move as one: flattened into one picture once, then only composited.
   case group(DisplayGroup)
+}
+
+extension DisplayContent {
+  /// The picture that it shows, where it shows one.
+  package var imageKey: ImageKey? {
+    switch self {
+    case .image(let key, _), .icon(let key, _): key
+    default: nil
+    }
+  }
 }
 
 /// Items that move as one, flattened into one picture for as long as the version is the same.
@@ -140,6 +157,13 @@ package enum FillShape: Hashable, Sendable {
 package enum Fill: Hashable, Sendable {
   /// One colour.
   case color(Color)
-  /// Colours from top to bottom, evenly spaced, at least two.
-  case gradient([Color])
+  /// Colours from one point to another, evenly spaced, at least two.
+  ///
+  /// The points are in units of the shape's box: (0, 0) is its top left corner.
+  case gradient([Color], from: Point = Fill.top, to: Point = Fill.bottom)
+
+  /// The middle of a box's top edge.
+  package static let top = Point(x: 0.5, y: 0)
+  /// The middle of a box's bottom edge.
+  package static let bottom = Point(x: 0.5, y: 1)
 }

@@ -20,8 +20,9 @@ struct LayerPrinter {
         + "opacity \(opacity) scale \(scale)")
     for layer in group.layout.layers {
       let content = layer.source.content(frame: layer.frame, clip: layer.clip, at: moment)
-      let label = layer.label.map { " label \"\($0)\"" } ?? ""
-      line("  \(LayerPrinter.describe(content)) \(LayerPrinter.describe(layer.frame))\(label)")
+      line(
+        "  \(LayerPrinter.describe(content)) \(LayerPrinter.describe(layer.frame))"
+          + LayerPrinter.describe(layer.transition) + LayerPrinter.describe(layer.accessibility))
     }
     for region in group.layout.targets {
       switch region.target {
@@ -36,13 +37,33 @@ struct LayerPrinter {
     "\(tenths(rect.minX)),\(tenths(rect.minY)) \(tenths(rect.width))x\(tenths(rect.height))"
   }
 
+  private static func describe(_ transition: ContentTransition?) -> String {
+    switch transition {
+    case .identity: " transition none"
+    case .opacity: " transition opacity"
+    case .numericText(let countsDown): " transition digits \(countsDown ? "down" : "up")"
+    case nil: ""
+    }
+  }
+
+  private static func describe(_ accessibility: LayerAccessibility) -> String {
+    (accessibility.label.map { " label \"\($0)\"" } ?? "")
+      + (accessibility.value.map { " value \"\($0)\"" } ?? "")
+      + (accessibility.isHidden ? " decorative" : "")
+  }
+
   private static func describe(_ content: DisplayContent) -> String {
-    switch content {
+    func percent(_ fraction: Double?) -> String {
+      fraction.map { "\(tenths($0 * 100))%" } ?? "indeterminate"
+    }
+    return switch content {
     case .text(let run): "text \"\(run.string)\""
     case .image(let key, _): "image \(key.key)"
     case .symbol(let symbol, _): "symbol \(symbol.rawValue)"
     case .fill: "fill"
-    case .bar(let fraction, _, _): "bar \(tenths(fraction * 100))%"
+    case .icon(let key, _): "icon \(key.key)"
+    case .bar(let fraction, _, _): "bar \(percent(fraction))"
+    case .ring(let fraction, _, _): "ring \(percent(fraction))"
     case .waveform(let levels, _): "waveform \(levels == Waveform.still ? "still" : "moving")"
     case .group: "group"
     }

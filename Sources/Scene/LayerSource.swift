@@ -7,13 +7,10 @@ enum LayerSource: Hashable {
   case timer(TimerText)
   case image(ImageKey, opacity: Double)
   case symbol(Symbol, Color, size: Double)
+  case icon(LayerIcon)
   case fill(FillShape, Fill, opacity: Double)
-  case progress(Double, Color)
-  case timerProgress(TimerInterval, countsDown: Bool, Color)
+  case progress(ProgressIndicator)
   case waveform(isAnimating: Bool, Color)
-
-  /// The height of a progress bar, in points.
-  static let barHeight = 4.0
 
   /// The size that the layer takes for a proposal.
   func size(_ proposal: ProposedSize, measurer: any TextMeasuring) -> Size {
@@ -28,9 +25,9 @@ enum LayerSource: Hashable {
     case .symbol(_, _, let size):
       return Size(
         width: min(size, proposal.width ?? size), height: min(size, proposal.height ?? size))
+    case .icon(let icon): return icon.size(proposal)
     case .fill: return Size(width: proposal.width ?? 10, height: proposal.height ?? 10)
-    case .progress, .timerProgress:
-      return Size(width: proposal.width ?? 100, height: LayerSource.barHeight)
+    case .progress(let progress): return progress.size(proposal)
     case .waveform:
       return Size(width: min(proposal.width ?? 24, 24), height: min(proposal.height ?? 20, 20))
     }
@@ -40,9 +37,16 @@ enum LayerSource: Hashable {
   func grows(along axis: ViewAxis) -> Bool {
     switch self {
     case .image, .fill: true
-    case .progress, .timerProgress: axis == .horizontal
-    case .text, .timer, .symbol, .waveform: false
+    case .progress(let progress): progress.style == .linear && axis == .horizontal
+    case .text, .timer, .symbol, .icon, .waveform: false
     }
+  }
+
+  /// The source where it lies in a frame.
+  func placed(in frame: Rect) -> LayerSource {
+    guard case .progress(var progress) = self else { return self }
+    progress.place(in: frame)
+    return .progress(progress)
   }
 
   /// What the layer shows at a moment.
@@ -66,12 +70,9 @@ enum LayerSource: Hashable {
       case nil: return .image(key, radius: 0)
       }
     case .symbol(let symbol, let color, _): return .symbol(symbol, color)
+    case .icon(let icon): return .icon(icon.key, tint: icon.tint)
     case .fill(let shape, let fill, _): return .fill(clip ?? shape, fill)
-    case .progress(let value, let color):
-      return bar(value, color)
-    case .timerProgress(let interval, let countsDown, let color):
-      let passed = interval.fraction(at: moment.date)
-      return bar(countsDown ? 1 - passed : passed, color)
+    case .progress(let progress): return progress.content(at: moment.date)
     case .waveform(let isAnimating, let color):
       return .waveform(
         levels: isAnimating && !moment.reducesMotion
@@ -79,14 +80,20 @@ enum LayerSource: Hashable {
     }
   }
 
-  private func bar(_ fraction: Double, _ color: Color) -> DisplayContent {
-    .bar(fraction: fraction > 0 ? min(fraction, 1) : 0, fill: color, track: color.opacity(0.25))
+  /// The picture that the layer shows, where it shows one.
+  var imageKey: ImageKey? {
+    switch self {
+    case .image(let key, _): key
+    case .icon(let icon): icon.key
+    default: nil
+    }
   }
 
   /// The factor on every colour that the content does not carry itself.
   var opacity: Double {
     switch self {
     case .image(_, let opacity), .fill(_, _, let opacity): opacity
+    case .icon(let icon): icon.opacity
     default: 1
     }
   }
@@ -95,9 +102,7 @@ enum LayerSource: Hashable {
   func nextDate(after date: Double) -> Double? {
     switch self {
     case .timer(let timer): timer.nextDate(after: date)
-    case .timerProgress(let interval, _, _) where interval.isRunning(at: date):
-      // A bar of a few hundred pixels shows no finer step than the texts beside it.
-      TimerText.nextSecond(of: interval, after: date)
+    case .progress(let progress): progress.nextDate(after: date)
     default: nil
     }
   }

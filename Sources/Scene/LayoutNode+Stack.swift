@@ -21,50 +21,71 @@ extension LayoutNode {
   func grows(along axis: ViewAxis) -> Bool {
     switch kind {
     case .spacer: return true
-    case .leaf(let source): return source.grows(along: axis)
+    case .leaf(let source, _): return source.grows(along: axis)
     case .frame(let frame):
-      let fixed = axis == .horizontal ? frame.width : frame.height
-      if fixed != nil { return false }
-      return (axis == .horizontal && frame.fillsWidth == true) || children[0].grows(along: axis)
+      let extent = FrameExtent(frame, axis)
+      return extent.grows || (extent.fixed == nil && children[0].grows(along: axis))
     case .stack(let own, _, _):
       // A spacer grows along its own stack's axis alone.
       return children.contains {
         $0.grows(along: axis) && (own == axis || !isSpacer($0))
       }
-    case .target, .padding, .background, .clip, .label: return children[0].grows(along: axis)
+    case .target, .padding, .background, .clip, .priority, .accessibility:
+      return children[0].grows(along: axis)
+    }
+  }
+
+  /// Who gets room first in a stack: the higher.
+  var priority: Double {
+    switch kind {
+    case .priority(let priority): return priority
+    case .target, .padding, .frame, .background, .clip, .accessibility:
+      return children[0].priority
+    case .leaf, .spacer, .stack: return 0
     }
   }
 
   /// The length of each child along the axis.
   ///
-  /// What does not grow gets what it wants, or an equal part of what there is; the rest is shared
-  /// by what grows, by spacers only where nothing else does. A child is asked for its ideal and
-  /// then for the length it gets, so that the cost of nested stacks stays small.
+  /// Everyone gets the least that they can take, and then those of the highest priority what they
+  /// want, and so on. Among equals, what does not grow gets what it wants, or an equal part of
+  /// what there is, and what grows shares the rest; spacers get what nobody else wants. A child is
+  /// asked for its ideal and then for the length it gets, so that the cost of nested stacks stays
+  /// small.
   func lengths(axis: ViewAxis, spacing: Double, proposal offered: ProposedSize) -> [Double] {
     let across = axis == .horizontal ? offered.height : offered.width
     let room = axis == .horizontal ? offered.width : offered.height
-    func minimum(_ child: LayoutNode) -> Double {
-      if case .spacer(let minLength) = child.kind { return minLength }
-      return 0
-    }
-    func ideal(_ child: LayoutNode) -> Double {
+    var result = children.map { $0.minimum(along: axis) }
+    let wanted = children.enumerated().map { index, child in
       isSpacer(child)
-        ? minimum(child)
-        : length(child.size(proposal(nil, along: axis, across: across)), along: axis)
+        ? 0
+        : max(
+          length(child.size(proposal(nil, along: axis, across: across)), along: axis)
+            - result[index], 0)
     }
-    let ideals = children.map(ideal)
-    guard let room, room.isFinite else { return ideals }
-    let growing = children.indices.filter { children[$0].grows(along: axis) }
-    let fixed = children.indices.filter { !growing.contains($0) }.sorted { ideals[$0] < ideals[$1] }
-    var result = children.map(minimum)
+    guard let room, room.isFinite else { return zip(result, wanted).map { $0 + $1 } }
     var left = room - spacing * Double(max(children.count - 1, 0)) - result.reduce(0, +)
-    for (position, index) in fixed.enumerated() {
-      result[index] = min(ideals[index], max(left, 0) / Double(fixed.count - position))
-      left -= result[index]
+    /// Gives each of some children an equal part of what is left, or less if it wants less.
+    func share(_ indices: [Int], upTo most: (Int) -> Double) {
+      let sorted = indices.map { ($0, most($0)) }.sorted { $0.1 < $1.1 }
+      for (position, (index, most)) in sorted.enumerated() {
+        let part = min(most, max(left, 0) / Double(sorted.count - position))
+        result[index] += part
+        left -= part
+      }
     }
-    let eager = growing.contains { !isSpacer(children[$0]) }
-    let sharing = growing.filter { !eager || !isSpacer(children[$0]) }
-    for index in sharing { result[index] += max(left, 0) / Double(sharing.count) }
+    let (spacers, others) = (
+      children.indices.filter { isSpacer(children[$0]) },
+      children.indices.filter { !isSpacer(children[$0]) }
+    )
+    for priority in Set(others.map { children[$0].priority }).sorted(by: >) {
+      let equals = others.filter { children[$0].priority == priority }
+      share(equals.filter { !children[$0].grows(along: axis) }) { wanted[$0] }
+      share(equals.filter { children[$0].grows(along: axis) }) {
+        max(children[$0].maximum(along: axis) - result[$0], 0)
+      }
+    }
+    share(spacers) { _ in .infinity }
     return result
   }
 
@@ -92,7 +113,8 @@ extension LayoutNode {
   /// Places the node and all below it in a rectangle.
   func place(in rect: Rect, clip: FillShape?, into sink: inout LayoutSink) {
     switch kind {
-    case .leaf(let source): sink.add(source, frame: rect, clip: clip)
+    case .leaf(let source, let transition):
+      sink.add(source, frame: rect, clip: clip, transition: transition)
     case .spacer: break
     case .stack(let axis, let alignment, let spacing):
       placeStack(axis, alignment, spacing: spacing, in: rect, clip: clip, into: &sink)
@@ -109,10 +131,15 @@ extension LayoutNode {
       sink.add(source, frame: rect, clip: nil)
       children[0].place(in: rect, clip: clip, into: &sink)
     case .clip(let shape): children[0].place(in: rect, clip: shape, into: &sink)
-    case .label(let label):
-      sink.label = label
+    case .priority: children[0].place(in: rect, clip: clip, into: &sink)
+    case .accessibility(let own):
+      // What is said further inside counts.
+      let outer = sink.accessibility
+      sink.accessibility = LayerAccessibility(
+        label: own.label ?? outer.label, value: own.value ?? outer.value,
+        isHidden: own.isHidden || outer.isHidden)
       children[0].place(in: rect, clip: clip, into: &sink)
-      sink.label = nil
+      sink.accessibility = outer
     }
   }
 
@@ -150,15 +177,15 @@ extension LayoutNode {
   static func aligned(_ size: Size, in rect: Rect, by alignment: ViewAlignment) -> Rect {
     let x: Double
     switch alignment {
-    case .leading: x = rect.minX
-    case .trailing: x = rect.maxX - size.width
-    default: x = rect.midX - size.width / 2
+    case .leading, .topLeading, .bottomLeading: x = rect.minX
+    case .trailing, .topTrailing, .bottomTrailing: x = rect.maxX - size.width
+    case .center, .top, .bottom: x = rect.midX - size.width / 2
     }
     let y: Double
     switch alignment {
-    case .top: y = rect.minY
-    case .bottom: y = rect.maxY - size.height
-    default: y = rect.midY - size.height / 2
+    case .top, .topLeading, .topTrailing: y = rect.minY
+    case .bottom, .bottomLeading, .bottomTrailing: y = rect.maxY - size.height
+    case .center, .leading, .trailing: y = rect.midY - size.height / 2
     }
     return Rect(origin: Point(x: x, y: y), size: size)
   }

@@ -13,6 +13,30 @@ struct LayoutEnvironment: Hashable {
   var foreground = Color.white
   var lineLimit = 1
   var opacity = 1.0
+  var alignment = TextAlignment.leading
+  var transition: ContentTransition?
+  /// Whether somebody gave a frame to what is below; without one nobody wants it to fill a room.
+  var isFramed = false
+
+  /// Takes over what a modifier says to all nodes below it.
+  mutating func apply(_ modifier: ViewModifier) {
+    switch modifier {
+    case .font(let font): self.font = Font(font)
+    case .foreground(let color): foreground = Color(color)
+    case .lineLimit(let lines): lineLimit = min(max(lines, 1), 16)
+    case .opacity(let factor): opacity *= factor > 0 ? min(factor, 1) : 0
+    case .multilineAlignment(let alignment): self.alignment = TextAlignment(alignment)
+    case .contentTransition(let transition): self.transition = ContentTransition(transition)
+    case .frame(let frame):
+      if [ViewAxis.horizontal, .vertical].contains(where: {
+        let extent = FrameExtent(frame, $0)
+        return extent.fixed != nil || extent.grows
+      }) {
+        isFramed = true
+      }
+    default: break
+    }
+  }
 }
 
 /// A node of a view archive, resolved for layout.
@@ -24,9 +48,12 @@ final class LayoutNode {
   let children: [LayoutNode]
   private let measurer: any TextMeasuring
   private var sizes: [ProposedSize: Size] = [:]
+  /// The answers of ``minimum(along:)``.
+  var minimumWidth: Double?
+  var minimumHeight: Double?
 
   enum Kind {
-    case leaf(LayerSource)
+    case leaf(LayerSource, ContentTransition?)
     case stack(ViewAxis, ViewAlignment, spacing: Double)
     case spacer(minLength: Double)
     case target(HitTarget)
@@ -34,7 +61,8 @@ final class LayoutNode {
     case frame(ViewFrame)
     case background(LayerSource)
     case clip(FillShape)
-    case label(String)
+    case priority(Double)
+    case accessibility(LayerAccessibility)
   }
 
   /// Resolves a node and all below it.
@@ -44,13 +72,7 @@ final class LayoutNode {
     if let modifier = pending.modifiers.popLast() {
       // The last modifier is the outermost.
       var inner = environment
-      switch modifier {
-      case .font(let font): inner.font = Font(font)
-      case .foreground(let color): inner.foreground = Color(color)
-      case .lineLimit(let lines): inner.lineLimit = min(max(lines, 1), 16)
-      case .opacity(let factor): inner.opacity *= factor > 0 ? min(factor, 1) : 0
-      default: break
-      }
+      inner.apply(modifier)
       children = [LayoutNode(pending, environment: inner, context: context)]
       kind = LayoutNode.kind(of: modifier, environment: environment)
       return
@@ -74,9 +96,12 @@ final class LayoutNode {
     case .background(let shape, let fill):
       return .background(.fill(FillShape(shape), Fill(fill), opacity: environment.opacity))
     case .clipShape(let shape): return .clip(FillShape(shape))
-    case .accessibilityLabel(let label): return .label(label)
-    case .font, .foreground, .lineLimit, .opacity, .accessibilityHidden, .multilineAlignment,
-      .contentTransition, .layoutPriority, .belowIfTooWide, .accessibilityValue:
+    case .layoutPriority(let priority): return .priority(priority.isFinite ? priority : 0)
+    case .accessibilityLabel(let label): return .accessibility(LayerAccessibility(label: label))
+    case .accessibilityValue(let value): return .accessibility(LayerAccessibility(value: value))
+    case .accessibilityHidden: return .accessibility(LayerAccessibility(isHidden: true))
+    case .font, .foreground, .lineLimit, .opacity, .multilineAlignment, .contentTransition,
+      .belowIfTooWide:
       return .padding(Insets())
     }
   }
@@ -84,43 +109,80 @@ final class LayoutNode {
   private static func kind(
     of content: ViewContent, environment: LayoutEnvironment, context: LayoutContext
   ) -> Kind {
-    let (color, opacity) = (environment.foreground, environment.opacity)
+    let (opacity, font) = (environment.opacity, environment.font)
+    let color = environment.foreground.opacity(opacity)
+    func leaf(_ source: LayerSource) -> Kind { .leaf(source, environment.transition) }
+    func progress(_ value: ProgressIndicator.Value, _ style: ViewProgressStyle) -> Kind {
+      leaf(
+        .progress(
+          ProgressIndicator(
+            value: value, style: style, color: color, fillsRoom: environment.isFramed)))
+    }
     switch content {
     case .empty: return .spacer(minLength: 0)
     case .text(let text):
-      return .leaf(
+      return leaf(
         .text(
           TextRun(
-            string: String(text.prefix(ActivityLimits.textLength)), font: environment.font,
-            color: color.opacity(opacity), lineLimit: environment.lineLimit)))
+            string: String(text.prefix(ActivityLimits.textLength)), font: font, color: color,
+            lineLimit: environment.lineLimit, alignment: environment.alignment)))
     case .timer(let interval, let countsDown):
-      return .leaf(
+      return leaf(
         .timer(
           TimerText(
-            interval: interval, countsDown: countsDown, font: environment.font,
-            color: color.opacity(opacity))))
+            interval: interval, countsDown: countsDown, font: font, color: color,
+            alignment: environment.alignment)))
     case .image(let key):
-      return .leaf(.image(ImageKey(source: context.source, key: key), opacity: opacity))
-    case .symbol(let name):
-      return .leaf(
-        .symbol(Symbol(name: name), color.opacity(opacity), size: environment.font.size))
-    case .icon:
-      return .leaf(.symbol(.placeholder, color.opacity(opacity), size: environment.font.size))
+      return leaf(.image(ImageKey(source: context.source, key: key), opacity: opacity))
+    case .symbol(let name): return leaf(symbol(name, color: color, environment))
+    case .icon(let name):
+      return leaf(icon(name, color: color, environment, fillsRoom: environment.isFramed))
     case .stack(let axis, let alignment, let spacing, _):
       let usable = spacing.flatMap { $0.isFinite ? min(max($0, 0), 4096) : nil }
       return .stack(axis, alignment, spacing: usable ?? 8)
     case .spacer(let minLength):
       return .spacer(minLength: minLength.isFinite ? min(max(minLength, 0), 4096) : 0)
-    case .progress(let value, _): return .leaf(.progress(value ?? 0, color.opacity(opacity)))
-    case .timerProgress(let interval, let countsDown, _):
-      return .leaf(.timerProgress(interval, countsDown: countsDown, color.opacity(opacity)))
-    case .waveform(let isAnimating):
-      return .leaf(.waveform(isAnimating: isAnimating, color.opacity(opacity)))
+    case .progress(let value, let style):
+      return progress(value.map { .fraction($0) } ?? .indeterminate, style)
+    case .timerProgress(let interval, let countsDown, let style):
+      return progress(.timer(interval, countsDown: countsDown), style)
+    case .waveform(let isAnimating): return leaf(.waveform(isAnimating: isAnimating, color))
     case .shape(let shape, let fill):
-      return .leaf(.fill(FillShape(shape), Fill(fill), opacity: opacity))
+      return leaf(.fill(FillShape(shape), Fill(fill), opacity: opacity))
     case .button(let action, _): return .target(.action(action))
     case .link(let url, _): return .target(.link(url))
     }
+  }
+
+  /// A symbol by its SF Symbol name: the engine's own, or the theme's icon for it, or the icon
+  /// that is called so.
+  private static func symbol(
+    _ name: String, color: Color, _ environment: LayoutEnvironment
+  ) -> LayerSource {
+    let size = environment.font.size
+    switch SymbolNames.meaning(of: name) {
+    case .symbol(let symbol): return .symbol(symbol, color, size: size)
+    case .icon(let icon): return .icon(LayerIcon(symbolic: icon, tint: color, size: size))
+    case nil: break
+    }
+    return icon(name, color: color, environment, side: size, fillsRoom: false)
+  }
+
+  /// An icon by its freedesktop name: in its own colours, a symbolic one in the foreground colour.
+  private static func icon(
+    _ name: String, color: Color, _ environment: LayoutEnvironment, side: Double = 24,
+    fillsRoom: Bool
+  ) -> LayerSource {
+    guard SymbolNames.isIconName(name) else {
+      return .symbol(.placeholder, color, size: environment.font.size)
+    }
+    if name.hasSuffix(SymbolNames.symbolicSuffix) {
+      var icon = LayerIcon(symbolic: name, tint: color, size: side)
+      icon.fillsRoom = fillsRoom
+      return .icon(icon)
+    }
+    return .icon(
+      LayerIcon(named: name, opacity: environment.opacity, side: side, fillsRoom: fillsRoom))
   }
 
   /// The size that the node takes for a proposal.
@@ -133,7 +195,7 @@ final class LayoutNode {
 
   private func measure(_ proposal: ProposedSize) -> Size {
     switch kind {
-    case .leaf(let source): return source.size(proposal, measurer: measurer)
+    case .leaf(let source, _): return source.size(proposal, measurer: measurer)
     case .stack(let axis, _, let spacing):
       return stackSize(axis: axis, spacing: spacing, proposal: proposal)
     case .spacer(let minLength):
@@ -146,13 +208,9 @@ final class LayoutNode {
           height: proposal.height.map { max($0 - insets.vertical, 0) }))
       return Size(
         width: inner.width + insets.horizontal, height: inner.height + insets.vertical)
-    case .frame(let frame):
-      let inner = children[0].size(
-        ProposedSize(width: frame.width ?? proposal.width, height: frame.height ?? proposal.height))
-      let filled = frame.fillsWidth == true ? proposal.width : nil
-      return Size(
-        width: frame.width ?? max(inner.width, filled ?? 0), height: frame.height ?? inner.height)
-    case .target, .background, .clip, .label: return children[0].size(proposal)
+    case .frame(let frame): return frameSize(frame, proposal)
+    case .target, .background, .clip, .priority, .accessibility:
+      return children[0].size(proposal)
     }
   }
 }

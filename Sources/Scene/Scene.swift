@@ -125,6 +125,11 @@ package final class Scene {
     }
   }
 
+  /// The icons of the desktop's theme that are shown now, or on their way.
+  package var iconKeys: Set<ImageKey> {
+    groups.reduce(into: []) { $0.formUnion($1.layout.iconKeys) }
+  }
+
   /// The picture at a moment, with the damage since the list before.
   package func displayList(at moment: Moment) -> DisplayList {
     let moment = adjusted(moment)
@@ -255,8 +260,7 @@ package final class Scene {
 extension DisplayItem {
   /// Whether the item itself shows one of some pictures; a group has its version for that.
   fileprivate func shows(_ keys: Set<ImageKey>) -> Bool {
-    if case .image(let key, _) = content { return keys.contains(key) }
-    return false
+    content.imageKey.map(keys.contains) ?? false
   }
 
   /// The box that the item may draw in: its frame, or for a group the scaled one.

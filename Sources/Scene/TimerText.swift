@@ -7,19 +7,25 @@ struct TimerText: Hashable {
   var countsDown: Bool
   var font: Font
   var color: Color
+  /// Where a text lies that is shorter than the longest.
+  var alignment: TextAlignment
 
-  init(interval: TimerInterval, countsDown: Bool, font: Font, color: Color) {
+  init(
+    interval: TimerInterval, countsDown: Bool, font: Font, color: Color,
+    alignment: TextAlignment = .leading
+  ) {
     self.interval = interval
     self.countsDown = countsDown
     self.font = font
     // Digits of one width, so that nothing beside the text moves with it.
     self.font.monospacedDigits = true
     self.color = color
+    self.alignment = alignment
   }
 
   /// The text at a date.
   func run(at date: Double) -> TextRun {
-    TextRun(string: text(at: date), font: font, color: color)
+    TextRun(string: text(at: date), font: font, color: color, alignment: alignment)
   }
 
   /// The widest text that the timer shows; its frame is made for this one.

@@ -11,17 +11,21 @@ final class ActivityRelay {
   static let activityLimit = 64
   /// The most pictures that wait for a message.
   static let imageLimit = 32
+  /// The most ended activities whose dismissal is passed on.
+  private static let endedLimit = 256
 
   /// What an activity is to show, and the pictures for it.
   private struct Snapshot {
     var content: String?
     var views: String?
+    var alert: String?
     var images: [AttachedImage]
 
     /// Lays a newer snapshot over this one; what it keeps comes from this one.
     mutating func replace(with newer: Snapshot) {
       content = newer.content ?? content
       views = newer.views ?? views
+      alert = newer.alert ?? alert
       images.removeAll { old in newer.images.contains { $0.key == old.key } }
       images = (images + newer.images).suffix(ActivityRelay.imageLimit)
     }
@@ -41,8 +45,12 @@ final class ActivityRelay {
   private let name: String
   private let overlay: OverlayConnection
   private var entries: [String: Entry] = [:]
+  /// The activities that have ended and are still listed, oldest first.
+  private var ended: [(id: String, overlayID: String)] = []
   private var images: [AttachedImage] = []
   private var lastNumber: UInt64 = 0
+  /// Called when an activity's state has changed other than by the provider: its id, state, reason.
+  var onActivityState: ((String, String, String) -> Void)?
 
   init(name: String, overlay: OverlayConnection) {
     self.name = name
@@ -64,9 +72,9 @@ final class ActivityRelay {
     let entry = Entry(id: "\(name)-\(lastNumber)")
     for image in images { try overlay.attach(image) }
     images.removeAll()
-    entry.call = try overlay.call("Request", [attributes, content, views ?? ""], withOptions: true)
-    {
-      [unowned self] result in
+    entry.call = try overlay.request(
+      attributes: attributes, content: content, views: views ?? ""
+    ) { [unowned self] result in
       switch result {
       case .success(let values):
         entry.overlayID = values.first?.stringValue ?? entry.id
@@ -74,6 +82,8 @@ final class ActivityRelay {
       case .failure(let error):
         Log.write("\(entry.id): the request was refused: \(error.message)")
         entries[entry.id] = nil
+        let isOff = error.name == "org.islet.Error.SourceDisabled"
+        onActivityState?(entry.id, "dismissed", isOff ? "source" : "refused")
       }
     }
     entries[entry.id] = entry
@@ -81,9 +91,9 @@ final class ActivityRelay {
   }
 
   /// Replaces what an activity shows; throws `ENOENT` for an id that is not live.
-  func update(id: String, content: String, views: String?) throws(Errno) {
+  func update(id: String, content: String, views: String?, alert: String?) throws(Errno) {
     let entry = try liveEntry(id)
-    hold(Snapshot(content: content, views: views, images: images), for: entry)
+    hold(Snapshot(content: content, views: views, alert: alert, images: images), for: entry)
     images.removeAll()
     try sendNext(of: entry)
   }
@@ -91,7 +101,7 @@ final class ActivityRelay {
   /// Ends an activity; throws `ENOENT` for an id that is not live.
   func end(id: String, content: String?, views: String?, policy: String) throws(Errno) {
     let entry = try liveEntry(id)
-    hold(Snapshot(content: content, views: views, images: images), for: entry)
+    hold(Snapshot(content: content, views: views, alert: nil, images: images), for: entry)
     images.removeAll()
     entry.endPolicy = policy
     try sendNext(of: entry)
@@ -100,6 +110,29 @@ final class ActivityRelay {
   /// The provider's id for an id of the overlay's, while the activity lives.
   func id(forOverlayID overlayID: String) -> String? {
     entries.values.first { $0.overlayID == overlayID && $0.endPolicy == nil }?.id
+  }
+
+  /// Takes over what has become of an activity in the overlay, and passes it on.
+  ///
+  /// An id that nobody here knows, or no longer, is none of the provider's business.
+  func stateChanged(overlayID: String, state: String, reason: String) {
+    let isLast = state == "dismissed"
+    if let entry = entries.values.first(where: { $0.overlayID == overlayID }) {
+      if state == "ended" || isLast { remove(entry, isListed: !isLast) }
+      onActivityState?(entry.id, state, reason)
+    } else if let index = ended.firstIndex(where: { $0.overlayID == overlayID }) {
+      let id = ended[index].id
+      if isLast { ended.remove(at: index) }
+      onActivityState?(id, state, reason)
+    }
+  }
+
+  /// Forgets an activity; one that is still listed will be dismissed some time.
+  private func remove(_ entry: Entry, isListed: Bool) {
+    guard entries.removeValue(forKey: entry.id) != nil, isListed, let overlayID = entry.overlayID
+    else { return }
+    if ended.count >= Self.endedLimit { ended.removeFirst() }
+    ended.append((entry.id, overlayID))
   }
 
   /// Sends all that is held without waiting for answers; for the end of the process.
@@ -127,7 +160,9 @@ final class ActivityRelay {
 
   /// Sends the held message if none is in flight.
   private func sendNext(of entry: Entry) throws(Errno) {
-    guard entry.call == nil, let overlayID = entry.overlayID, let held = entry.held else { return }
+    guard entry.call == nil, let overlayID = entry.overlayID, let held = entry.held,
+      entries[entry.id] === entry
+    else { return }
     entry.held = nil
     for image in held.images { try overlay.attach(image) }
     let content = held.content ?? ""
@@ -138,15 +173,19 @@ final class ActivityRelay {
         if case .failure(let error) = result {
           Log.write("\(entry.id): the end was refused: \(error.message)")
         }
-        entries[entry.id] = nil
+        remove(entry, isListed: true)
       }
     } else {
-      entry.call = try overlay.call("Update", [overlayID, content, views, ""]) {
+      entry.call = try overlay.call("Update", [overlayID, content, views, held.alert ?? ""]) {
         [unowned self] result in
         if case .failure(let error) = result {
           Log.write("\(entry.id): the update was refused: \(error.message)")
           // The overlay has ended it, by its age for example: the provider must hear of it.
-          if error.name == "org.islet.Error.UnknownActivity" { entries[entry.id] = nil }
+          if error.name == "org.islet.Error.UnknownActivity"
+            || error.name == "org.islet.Error.Ended"
+          {
+            remove(entry, isListed: true)
+          }
         }
         finishCall(of: entry)
       }

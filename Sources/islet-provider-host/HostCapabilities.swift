@@ -3,11 +3,23 @@ import EventLoop
 
 /// The optional parts of the host: one table for each id of the header.
 @safe final class HostCapabilities {
+  private let alert: UnsafeMutablePointer<islet_host_alert>
+  private let settings: UnsafeMutablePointer<islet_host_settings>
   private let image: UnsafeMutablePointer<islet_host_image>
   private let timer: UnsafeMutablePointer<islet_host_timer>
   private let descriptor: UnsafeMutablePointer<islet_host_descriptor>
 
   init() {
+    unsafe alert = .allocate(capacity: 1)
+    unsafe alert.initialize(
+      to: islet_host_alert(
+        size: UInt32(MemoryLayout<islet_host_alert>.size),
+        update: { unsafe HostTable.update($0, $1, $2, $3, alert: $4) }))
+    unsafe settings = .allocate(capacity: 1)
+    unsafe settings.initialize(
+      to: islet_host_settings(
+        size: UInt32(MemoryLayout<islet_host_settings>.size),
+        get: { unsafe HostTable.of($0)?.settings.text($1) }))
     unsafe image = .allocate(capacity: 1)
     unsafe image.initialize(
       to: islet_host_image(
@@ -55,6 +67,8 @@ import EventLoop
   }
 
   deinit {
+    unsafe alert.deallocate()
+    unsafe settings.deallocate()
     unsafe image.deallocate()
     unsafe timer.deallocate()
     unsafe descriptor.deallocate()
@@ -64,6 +78,8 @@ import EventLoop
   func find(_ id: UnsafePointer<CChar>?) -> UnsafeRawPointer? {
     guard let id = unsafe id else { return nil }
     switch unsafe String(cString: id) {
+    case ISLET_CAPABILITY_ALERT: return unsafe UnsafeRawPointer(alert)
+    case ISLET_CAPABILITY_SETTINGS: return unsafe UnsafeRawPointer(settings)
     case ISLET_CAPABILITY_IMAGE: return unsafe UnsafeRawPointer(image)
     case ISLET_CAPABILITY_TIMER: return unsafe UnsafeRawPointer(timer)
     case ISLET_CAPABILITY_DESCRIPTOR: return unsafe UnsafeRawPointer(descriptor)

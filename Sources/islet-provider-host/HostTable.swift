@@ -10,6 +10,7 @@ import Glibc
   private static let contentLimit = 16_384
   private static let viewsLimit = 65_536
   private static let keyLimit = 128
+  private static let alertLimit = 4096
 
   /// What the provider gets.
   let pointer: UnsafeMutablePointer<islet_host>
@@ -17,11 +18,15 @@ import Glibc
   private let name: String
   let relay: ActivityRelay
   let sources: LentSources
+  let settings: ProviderSettings
 
-  init(name: String, relay: ActivityRelay, sources: LentSources) {
+  init(
+    name: String, relay: ActivityRelay, sources: LentSources, settings: ProviderSettings
+  ) {
     self.name = name
     self.relay = relay
     self.sources = sources
+    self.settings = settings
     capabilities = HostCapabilities()
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(
@@ -99,7 +104,20 @@ import Glibc
     unsafe result(host) { table throws(Errno) in
       unsafe try table.relay.update(
         id: text(id, limit: keyLimit), content: text(content, limit: contentLimit),
-        views: optionalText(views, limit: viewsLimit))
+        views: optionalText(views, limit: viewsLimit), alert: nil)
+    }
+  }
+
+  /// Replaces what an activity shows and calls for attention.
+  static func update(
+    _ host: UnsafePointer<islet_host>?, _ id: UnsafePointer<CChar>?,
+    _ content: UnsafePointer<CChar>?, _ views: UnsafePointer<CChar>?,
+    alert: UnsafePointer<CChar>?
+  ) -> Int32 {
+    unsafe result(host) { table throws(Errno) in
+      unsafe try table.relay.update(
+        id: text(id, limit: keyLimit), content: text(content, limit: contentLimit),
+        views: optionalText(views, limit: viewsLimit), alert: text(alert, limit: alertLimit))
     }
   }
 

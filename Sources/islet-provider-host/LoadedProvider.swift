@@ -5,6 +5,8 @@ import EventLoop
 @safe final class LoadedProvider {
   private let pointer: UnsafePointer<islet_provider>
   private let table: islet_provider
+  private let activityState: islet_provider_activity_state
+  private let settings: islet_provider_settings
   private let id: String
 
   init(table pointer: UnsafePointer<islet_provider>?, id: String) throws(HostFailure) {
@@ -20,6 +22,13 @@ import EventLoop
     unsafe self.pointer = pointer
     unsafe self.table = table
     self.id = id
+    func part<Part>(_ id: String, or none: Part) -> Part {
+      guard let part = unsafe table.get_capability?(pointer, id) else { return none }
+      return unsafe StructReader.read(part, as: none)
+    }
+    activityState = part(
+      ISLET_CAPABILITY_ACTIVITY_STATE, or: islet_provider_activity_state())
+    settings = part(ISLET_CAPABILITY_SETTINGS, or: islet_provider_settings())
   }
 
   /// Begins the provider's work.
@@ -46,5 +55,22 @@ import EventLoop
       }
     }
     try Errno.check(result)
+  }
+
+  /// Says what has become of an activity; a provider that does not ask for it hears nothing.
+  func activityStateChanged(activity: String, state: String, reason: String) {
+    guard let changed = unsafe activityState.changed else { return }
+    unsafe activity.withCString { activity in
+      unsafe state.withCString { state in
+        unsafe reason.withCString { reason in
+          unsafe changed(pointer, activity, state, reason)
+        }
+      }
+    }
+  }
+
+  /// Says that the settings have changed.
+  func settingsChanged() {
+    unsafe settings.changed?(pointer)
   }
 }

@@ -14,6 +14,10 @@ final class OverlayConnection {
   private var object: BusObject?
   /// Called once when the overlay asks to stop, or is gone.
   var onStop: (() -> Void)?
+  /// Called when the user's settings for the provider have changed, with all of them.
+  var onSettings: (([String: String]) -> Void)?
+  /// Called when an activity's state has changed: activity, state, reason.
+  var onActivityState: ((String, String, String) -> Void)?
   /// Called for a button or link: activity, action, argument.
   var onAction: ((String, String, String) throws(BusError) -> Void)?
 
@@ -40,10 +44,20 @@ final class OverlayConnection {
         BusMethod("HandleAction", in: "sss", inNames: ["id", "action", "argument"]) {
           [unowned self] message throws(BusError) in
           let texts = message.body().compactMap(\.stringValue)
-          guard texts.count == 3 else {
-            throw BusError(name: BusError.invalidArguments, message: "three texts are needed")
-          }
+          guard texts.count == 3 else { throw Self.needsThreeTexts }
           try onAction?(texts[0], texts[1], texts[2])
+          return []
+        },
+        BusMethod("ActivityStateChanged", in: "sss", inNames: ["id", "state", "reason"]) {
+          [unowned self] message throws(BusError) in
+          let texts = message.body().compactMap(\.stringValue)
+          guard texts.count == 3 else { throw Self.needsThreeTexts }
+          onActivityState?(texts[0], texts[1], texts[2])
+          return []
+        },
+        BusMethod("SettingsChanged", in: "a{ss}", inNames: ["settings"]) {
+          [unowned self] message in
+          onSettings?(Self.settings(in: message.body()))
           return []
         },
         BusMethod("Stop") { [unowned self] _ in
@@ -53,26 +67,65 @@ final class OverlayConnection {
       ])
   }
 
-  /// Calls a method of the overlay that takes texts; `reply` gets what it answers.
-  func call(
-    _ member: String, _ arguments: [String], withOptions: Bool = false,
+  private static var needsThreeTexts: BusError {
+    BusError(name: BusError.invalidArguments, message: "three texts are needed")
+  }
+
+  private static func settings(in body: [BusValue]) -> [String: String] {
+    (body.first?.dictionaryValue ?? [:]).compactMapValues(\.stringValue)
+  }
+
+  private static func method(
+    _ member: String, _ signature: String, _ arguments: [BusValue]
+  ) -> BusCall {
+    BusCall(
+      path: overlayPath, interface: overlayInterface, member: member, signature: signature,
+      arguments: arguments)
+  }
+
+  /// The user's settings for the provider; none if the overlay does not answer in time.
+  ///
+  /// Waits at most 2 s: nothing runs in this process yet.
+  func settings() -> [String: String] {
+    var call = Self.method("GetSettings", "", [])
+    call.timeout = 2_000_000
+    do throws(BusError) {
+      return Self.settings(in: try bus.callAndWait(call))
+    } catch {
+      // An older overlay has none to give; without one the loop ends by itself.
+      return [:]
+    }
+  }
+
+  /// Begins an activity; `reply` gets the overlay's id.
+  func request(
+    attributes: String, content: String, views: String,
     reply: @escaping (Result<[BusValue], BusError>) -> Void
   ) throws(Errno) -> PendingCall {
     try bus.call(
-      BusCall(
-        path: Self.overlayPath, interface: Self.overlayInterface, member: member,
-        signature: String(repeating: "s", count: arguments.count) + (withOptions ? "a{sv}" : ""),
-        arguments: arguments.map { .string($0) } + (withOptions ? [.properties([])] : [])),
+      Self.method(
+        "Request", "sssa{sv}",
+        [.string(attributes), .string(content), .string(views), .properties([])]),
+      reply: reply)
+  }
+
+  /// Calls a method that takes texts; `reply` gets what it answers.
+  func call(
+    _ member: String, _ arguments: [String],
+    reply: @escaping (Result<[BusValue], BusError>) -> Void
+  ) throws(Errno) -> PendingCall {
+    try bus.call(
+      Self.method(
+        member, String(repeating: "s", count: arguments.count), arguments.map { .string($0) }),
       reply: reply)
   }
 
   /// Attaches a picture; what the overlay has against it is logged.
   func attach(_ image: AttachedImage) throws(Errno) {
     let call = try bus.call(
-      BusCall(
-        path: Self.overlayPath, interface: Self.overlayInterface, member: "AttachImage",
-        signature: "sha{sv}",
-        arguments: [.string(image.key), .descriptor(image.descriptor), .properties([])])
+      Self.method(
+        "AttachImage", "sha{sv}",
+        [.string(image.key), .descriptor(image.descriptor), .properties([])])
     ) { [key = image.key] result in
       if case .failure(let error) = result {
         Log.write("the picture '\(key)' was refused: \(error.message)")
@@ -85,9 +138,7 @@ final class OverlayConnection {
   func report(name: String, state: String, detail: String = "") {
     // Without an overlay there is nobody to tell, and the loop ends by itself.
     try? bus.send(
-      BusCall(
-        path: Self.overlayPath, interface: Self.overlayInterface, member: "ReportProvider",
-        signature: "sss", arguments: [.string(name), .string(state), .string(detail)]))
+      Self.method("ReportProvider", "sss", [.string(name), .string(state), .string(detail)]))
   }
 
   /// Waits until everything is written.

@@ -10,6 +10,7 @@ final class ProviderHost {
   private var termination: SignalSource?
   private let table: HostTable
   private let relay: ActivityRelay
+  private let settings: ProviderSettings
   private let overlay: OverlayConnection
   private let loop: EventLoop
   private let name: String
@@ -19,7 +20,9 @@ final class ProviderHost {
     self.loop = loop
     self.overlay = overlay
     relay = ActivityRelay(name: name, overlay: overlay)
-    table = HostTable(name: name, relay: relay, sources: LentSources(loop: loop))
+    settings = ProviderSettings()
+    table = HostTable(
+      name: name, relay: relay, sources: LentSources(loop: loop), settings: settings)
   }
 
   /// Runs the provider in a library until the overlay asks to stop or is gone; ends the process.
@@ -56,8 +59,19 @@ final class ProviderHost {
   }
 
   private func run(_ library: ProviderLibrary) throws(HostFailure) {
+    settings.replace(with: overlay.settings())
     let provider = unsafe try library.makeProvider(host: table.pointer)
     self.provider = provider
+    overlay.onSettings = { [unowned self] changed in
+      settings.replace(with: changed)
+      self.provider?.settingsChanged()
+    }
+    overlay.onActivityState = { [unowned self] id, state, reason in
+      relay.stateChanged(overlayID: id, state: state, reason: reason)
+    }
+    relay.onActivityState = { [unowned self] id, state, reason in
+      self.provider?.activityStateChanged(activity: id, state: state, reason: reason)
+    }
     overlay.onAction = { [unowned self] id, action, argument throws(BusError) in
       try handleAction(id, action, argument)
     }

@@ -20,6 +20,17 @@ enum StructReader {
         "\(place): its \(name) says that it has \(size) bytes, and at least \(needed) are needed: "
           + "set size to sizeof(\(name))")
     }
+    return unsafe copy(UnsafeRawPointer(pointer), size: size, over: zero)
+  }
+
+  /// Copies an optional part as far as its own `size` goes; what it lacks stays zero.
+  static func read<Value>(_ pointer: UnsafeRawPointer, as zero: Value) -> Value {
+    unsafe copy(pointer, size: Int(pointer.load(as: UInt32.self)), over: zero)
+  }
+
+  private static func copy<Value>(
+    _ pointer: UnsafeRawPointer, size: Int, over zero: Value
+  ) -> Value {
     var copy = zero
     unsafe withUnsafeMutableBytes(of: &copy) { bytes in
       unsafe bytes.copyMemory(

@@ -19,7 +19,16 @@ struct Command {
 
   /// Every command, in the order of the help.
   static var all: [Command] {
-    [OverlayCommand.command] + RemoteCommand.all + [ProviderCommand.command]
+    [OverlayCommand.command] + activities + RemoteCommand.all
+      + [ProviderCommand.command, ConfigCommand.command]
+  }
+
+  /// Those that show activities.
+  private static var activities: [Command] {
+    [
+      StartCommand.command, UpdateCommand.command, EndCommand.command, ListCommand.command,
+      WatchCommand.command, RunCommand.command,
+    ]
   }
 
   /// A word that stands before other commands, such as `provider` before `list`.

@@ -9,19 +9,31 @@ final class OverlayClient {
   /// Runs the command's handlers; declared last, so that it outlives the connection.
   let loop: EventLoop
 
+  /// Connects to the session bus, with a loop of its own.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none.
+  convenience init() throws(CommandFailure) {
+    try self.init(loop: Self.makeLoop())
+  }
+
   /// Connects to the session bus.
   ///
   /// - Throws: ``CommandFailure`` where there is none.
-  init() throws(CommandFailure) {
-    do throws(Errno) {
-      loop = try EventLoop()
-    } catch {
-      throw CommandFailure(message: "cannot make an event loop: \(error)")
-    }
+  init(loop: EventLoop) throws(CommandFailure) {
+    self.loop = loop
     do throws(Errno) {
       bus = try Bus.openSession(loop)
     } catch {
       throw CommandFailure(message: OverlayNames.noSessionBus(error))
+    }
+  }
+
+  /// A loop for a command.
+  static func makeLoop() throws(CommandFailure) -> EventLoop {
+    do throws(Errno) {
+      return try EventLoop()
+    } catch {
+      throw CommandFailure(message: "cannot make an event loop: \(error)")
     }
   }
 
@@ -51,12 +63,14 @@ final class OverlayClient {
     try call(Self.method(OverlayNames.control, member, signature, arguments))
   }
 
-  /// Calls a method of `org.islet.Activities1` and waits for its answer.
+  /// Calls a method of `org.islet.Activities1` and waits `timeout` microseconds for its answer.
   @discardableResult
   func activities(
-    _ member: String, _ signature: String = "", _ arguments: [BusValue] = []
+    _ member: String, _ signature: String = "", _ arguments: [BusValue] = [],
+    timeout: UInt64 = 10_000_000
   ) throws(CommandFailure) -> [BusValue] {
-    try call(Self.method(ActivitiesService.name, member, signature, arguments))
+    try call(
+      Self.method(ActivitiesService.name, member, signature, arguments, timeout: timeout))
   }
 
   private func call(_ call: BusCall) throws(CommandFailure) -> [BusValue] {

@@ -4,7 +4,7 @@ import Foundation
 /// The overlay's end of a provider host: starts the real host and records what it says.
 final class ABIFakeOverlay {
   struct Request { let id: String, attributes: String, content: String, views: String }
-  struct Update { let id: String, content: String, views: String }
+  struct Update { let id: String, content: String, views: String, alert: String }
   struct End { let id: String, content: String, views: String, policy: String }
   struct Report: Equatable { let name: String, state: String, detail: String }
 
@@ -21,6 +21,9 @@ final class ABIFakeOverlay {
 
   /// Refuses requests and updates with this, if set.
   var refusal: BusError?
+  /// What GetSettings answers; without any it is no method at all, as in an older overlay.
+  private let settings: [String: String]?
+
   /// Keeps answers to updates back until it is cleared.
   var heldReplies: [BusReply]?
 
@@ -32,7 +35,10 @@ final class ABIFakeOverlay {
   private let loop: EventLoop
 
   /// Starts the host with a library.
-  init(library: String, environment: [String: String] = [:]) throws {
+  init(
+    library: String, environment: [String: String] = [:], settings: [String: String]? = [:]
+  ) throws {
+    self.settings = settings
     loop = try EventLoop()
     errorPipe = Pipe()
     var ends: [Int32] = [0, 0]
@@ -76,9 +82,14 @@ final class ABIFakeOverlay {
 
   private func makeInterface() -> BusInterface {
     func texts(_ message: BusMessage) -> [String] { message.body().compactMap(\.stringValue) }
+    var methods: [BusMethod] = []
+    if let settings {
+      methods.append(
+        BusMethod("GetSettings", out: "a{ss}") { _ in [Self.dictionary(settings)] })
+    }
     return BusInterface(
       name: "org.islet.Activities1",
-      methods: [
+      methods: methods + [
         BusMethod("Request", in: "sssa{sv}", out: "s") { [unowned self] message throws(BusError) in
           let body = texts(message)
           if let refusal { throw refusal }
@@ -96,7 +107,8 @@ final class ABIFakeOverlay {
               reply.finish(throwing: refusal)
               return
             }
-            updates.append(Update(id: body[0], content: body[1], views: body[2]))
+            updates.append(
+              Update(id: body[0], content: body[1], views: body[2], alert: body[3]))
             if heldReplies == nil { reply.finish() } else { heldReplies?.append(reply) }
           }),
         BusMethod("End", in: "ssss") { [unowned self] message in
@@ -143,15 +155,34 @@ final class ABIFakeOverlay {
     return exit
   }
 
-  /// Calls the host and waits for its answer.
+  private static func dictionary(_ texts: [String: String]) -> BusValue {
+    .dictionary(
+      signature: "ss",
+      texts.sorted { $0.key < $1.key }.map {
+        BusValue.Entry(key: .string($0.key), value: .string($0.value))
+      })
+  }
+
+  /// Tells the host of changed settings.
+  func change(settings: [String: String]) throws -> Result<[BusValue], BusError> {
+    try call("SettingsChanged", "a{ss}", [Self.dictionary(settings)])
+  }
+
+  /// Calls the host with texts and waits for its answer.
   func call(_ member: String, _ arguments: [String] = []) throws -> Result<[BusValue], BusError> {
+    try call(
+      member, String(repeating: "s", count: arguments.count), arguments.map { .string($0) })
+  }
+
+  private func call(
+    _ member: String, _ signature: String, _ arguments: [BusValue]
+  ) throws -> Result<[BusValue], BusError> {
     guard let bus else { throw Errno.notConnected }
     var result: Result<[BusValue], BusError>?
     let call = try bus.call(
       BusCall(
         path: "/org/islet/Provider", interface: "org.islet.Provider1", member: member,
-        signature: String(repeating: "s", count: arguments.count),
-        arguments: arguments.map { .string($0) }, timeout: 20_000_000)
+        signature: signature, arguments: arguments, timeout: 20_000_000)
     ) { result = $0 }
     try wait(for: "the answer to \(member)") { result != nil }
     call.cancel()

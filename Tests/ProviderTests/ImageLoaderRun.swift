@@ -31,7 +31,7 @@ struct ImageLoaderRun {
     let loader = BuiltProducts.path("islet-image-loader")
     let strings = ([loader] + arguments).map { strdup($0) } + [nil]
     let environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
-    let child = islet_spawn(loader, strings, environment, input, sockets[1], SIGKILL)
+    let child = islet_spawn(loader, strings, environment, input, sockets[1], SIGKILL, 0)
     (strings + environment).forEach { free($0) }
     close(sockets[1])
     try #require(child > 0, "cannot start \(loader)")

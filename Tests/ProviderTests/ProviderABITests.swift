@@ -133,6 +133,18 @@ struct ProviderABITests {
     #expect(try overlay.waitForExit() == .exited(0))
   }
 
+  @Test("Optional parts that end before their functions are asked for nothing")
+  func olderParts() throws {
+    let overlay = try ABIFakeOverlay(library: ABIFixture.library("older-parts"))
+    try overlay.wait(for: "the report") { !overlay.reports.isEmpty }
+    _ = try overlay.change(settings: ["city": "Oslo"]).get()
+    _ = try overlay.call(
+      "ActivityStateChanged", [overlay.requests.first?.id ?? "", "stale", ""]
+    ).get()
+    _ = try overlay.call("Stop").get()
+    #expect(try overlay.waitForExit() == .exited(0))
+  }
+
   struct BadProvider: CustomTestStringConvertible {
     let name: String
     let status: Int32

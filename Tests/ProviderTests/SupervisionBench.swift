@@ -1,3 +1,4 @@
+import Activities
 import EventLoop
 import Foundation
 import ProviderHosting
@@ -9,6 +10,8 @@ final class SupervisionBench: ActivityRequests {
   private(set) var lines: [String] = []
   /// What the last attached image held.
   private(set) var attached = Data()
+  /// The settings of each source.
+  var settings: [String: [String: String]] = [:]
   /// The source of each activity.
   var owners: [String: SourceID] = [:]
   /// What a request is answered with.
@@ -19,7 +22,10 @@ final class SupervisionBench: ActivityRequests {
   let loop: EventLoop
 
   /// Prepares a provider for each name; nothing is started.
-  init(_ files: String..., program: HelperProgram? = nil) throws {
+  init(
+    _ files: String..., program: HelperProgram? = nil,
+    limits: SupervisionLimits = SupervisionLimits()
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("islet-supervision-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +33,9 @@ final class SupervisionBench: ActivityRequests {
     let paths = files.map { folder.appendingPathComponent($0).path }
     supervisor = try ProviderSupervisor(
       files: paths, program: program ?? HelperProgram(path: Fixture.host.path()), loop: loop,
-      sources: SourceAllocator(), requests: self, report: { [weak self] in self?.lines.append($0) })
+      sources: SourceAllocator(), requests: self,
+      settings: { [weak self] in self?.settings[$0.name] ?? [:] }, limits: limits,
+      report: { [weak self] in self?.lines.append($0) })
   }
 
   deinit {
@@ -111,6 +119,10 @@ final class SupervisionBench: ActivityRequests {
   }
 
   func hasActivity(source: SourceID, id: String) -> Bool { owners[id] == source }
+
+  func wire(source: SourceID, id: String) -> ActivityWire? {
+    owners[id] == source ? ActivityWire(attributes: "{}", content: "{}", views: "") : nil
+  }
 
   func sourceEnded(_ source: SourceID) {
     events.append("ended \(source)")

@@ -93,6 +93,43 @@ package enum DisplayScenes {
       item(
         2, 10, Rect(x: 60, y: 112.5, width: 20, height: 20),
         .fill(.rounded(radius: 0), .color(.blue))),
+    ] + nodeItems
+  }
+
+  /// Rings, theme icons, gradients in every direction, and texts that are not at the left.
+  private static var nodeItems: [DisplayItem] {
+    func ring(_ fraction: Double?) -> DisplayContent {
+      .ring(fraction: fraction, fill: .orange, track: Color.orange.opacity(0.25))
+    }
+    func time(_ alignment: TextAlignment) -> DisplayContent {
+      .text(
+        TextRun(
+          string: "9:59", font: Font(size: 12, monospacedDigits: true), color: .white,
+          alignment: alignment))
+    }
+    return [
+      item(2, 11, Rect(x: -112, y: 144.3, width: 20, height: 20), ring(0.4)),
+      item(2, 12, Rect(x: -86, y: 142, width: 24, height: 24), ring(nil)),
+      item(2, 13, Rect(x: -56, y: 144, width: 20, height: 20), .icon(cover, tint: nil)),
+      item(
+        2, 14, Rect(x: -30, y: 144.7, width: 20, height: 18), .icon(cover, tint: .green),
+        opacity: 0.8),
+      item(
+        2, 15, Rect(x: -4, y: 144, width: 30, height: 20),
+        .fill(
+          .rounded(radius: 6),
+          .gradient([.teal, .purple], from: Point(x: 0, y: 0), to: Point(x: 1, y: 1)))),
+      item(
+        2, 16, Rect(x: 32, y: 144, width: 20, height: 20),
+        .fill(
+          .circle,
+          .gradient([.red, .yellow, .red], from: Point(x: 0.2, y: 0.5), to: Point(x: 0.8, y: 0.5)))
+      ),
+      item(2, 17, Rect(x: 60, y: 130, width: 60, height: 15), time(.trailing)),
+      item(2, 18, Rect(x: 60, y: 148, width: 60, height: 15), time(.center)),
+      item(
+        2, 19, Rect(x: -162, y: 103, width: 324, height: 4),
+        .bar(fraction: nil, fill: .blue, track: Color.blue.opacity(0.25))),
     ]
   }
 

@@ -9,6 +9,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
+#include <time.h>
 
 /* ---- Processes ---- */
 
@@ -19,12 +21,19 @@
  *  - descriptors 1 and 2: the caller's;
  *  - descriptor 3: a copy of `channel`, or nothing when it is negative;
  *  - nothing else open, no blocked signal, every signal at its default action;
- *  - `death_signal` (0 for none) sent to it when the calling thread dies, PR_SET_PDEATHSIG.
+ *  - `death_signal` (0 for none) sent to it when the calling thread dies, PR_SET_PDEATHSIG;
+ *  - at most `data_limit` bytes (0 for the caller's own limit) of memory that it can write to and
+ *    shares with nobody, RLIMIT_DATA: what it asks for beyond that it doesn't get.
  * The caller keeps its own descriptors. A program that cannot be executed is an error here, not a
  * child that exits. vfork(2): the caller is suspended until the child has executed, and no page
  * table is copied. */
 int islet_spawn(const char *path, char *const arguments[], char *const environment[],
-                int standard_input, int channel, int death_signal);
+                int standard_input, int channel, int death_signal, uint64_t data_limit);
+
+/* What a child has used that has ended and is not reaped yet, waitid(2) with WNOWAIT; it stays to be
+ * reaped. `ru_maxrss` is at least what the parent had when it started the child, which shared the
+ * parent's memory until it executed. -ECHILD for a child that runs. */
+int islet_zombie_usage(int child, struct rusage *usage);
 
 /* The calling process's environment, environ(7): borrowed, and valid until something changes it. */
 char *const *islet_environment(void);
@@ -46,6 +55,36 @@ int islet_forbid_side_effects(void);
 /* Keeps malloc to one arena. Each further arena reserves 64 MiB of address space, which would eat
  * up RLIMIT_AS: mallopt(M_ARENA_MAX). */
 void islet_use_one_arena(void);
+
+/* The name of a signal without "SIG", or NULL for a number that is none: sigabbrev_np(3). Static. */
+const char *islet_signal_name(int number);
+
+/* ---- Terminals ---- */
+
+/* Opens a pseudo-terminal: returns its controller, close-on-exec and non-blocking, and in
+ * `*terminal` the program's side, close-on-exec; the caller owns both. Attributes and size are
+ * those of the terminal `like`, or usual ones where that is none (-1). Without `changes_output`
+ * what the program writes arrives as it is, no line feed gets a carriage return. */
+int islet_terminal_open(int like, int changes_output, int *terminal);
+
+/* Gives a terminal (either side of a pseudo-terminal) the size of another one; the kernel sends
+ * SIGWINCH to its foreground process group if that changes anything: TIOCSWINSZ. */
+int islet_terminal_copy_size(int from, int to);
+
+/* Starts the program `arguments[0]`, found by PATH, in a session of its own, and returns its pid.
+ *
+ * `arguments` is NULL-terminated and borrowed. The child has copies of the three `standard`
+ * descriptors as 0, 1 and 2, `terminal` (-1 for none) as its controlling terminal, the caller's
+ * environment and whatever the caller has open without close-on-exec. No signal is blocked; those
+ * that the caller ignores stay ignored, all others are at their default. A program that cannot be
+ * executed is an error here. */
+int islet_terminal_spawn(char *const arguments[], const int standard[3], int terminal);
+
+/* ---- Time ---- */
+
+/* Reads a text that has the format from its beginning to its end, strptime(3); -EINVAL otherwise.
+ * What the format does not say is zero. */
+int islet_parse_time(const char *text, const char *format, struct tm *fields);
 
 /* ---- Memory files ---- */
 

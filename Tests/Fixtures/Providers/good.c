@@ -17,6 +17,28 @@ static int say(const char *text) {
   return host->update(host, id, content, NULL);
 }
 
+/* What a setting has, or "none". */
+static const char *setting(const char *key) {
+  const islet_host_settings *settings = host->get_capability(host, ISLET_CAPABILITY_SETTINGS);
+  const char *text = settings ? settings->get(host, key) : NULL;
+  return text ? text : "none";
+}
+
+static int alert(const char *title) {
+  const islet_host_alert *alerts = host->get_capability(host, ISLET_CAPABILITY_ALERT);
+  char text[128];
+  snprintf(text, sizeof text, "{\"title\":\"%s\",\"body\":\"b\"}", title);
+  return alerts->update(host, id, "{\"state\":\"alert\"}", NULL, text);
+}
+
+/* Alerts among updates that come too fast: the newest of them must arrive. */
+static int alert_flood(void) {
+  int result = say("first");
+  if (result == 0) result = alert("older");
+  if (result == 0) result = alert("newest");
+  return result == 0 ? say("last") : result;
+}
+
 static void readable(void *user_data, int descriptor, uint32_t events) {
   const islet_host_descriptor *watches = host->get_capability(host, ISLET_CAPABILITY_DESCRIPTOR);
   char byte = 0;
@@ -64,6 +86,12 @@ static int misuse(void) {
   if (host->update(host, id, "\xff", NULL) != -EILSEQ) return 3;
   if (host->request(host, "{}", "{}", NULL, other, 3) != -ENOBUFS) return 4;
   if (host->get_capability(host, "islet.nonsense/1") != NULL) return 5;
+  const islet_host_alert *alerts = host->get_capability(host, ISLET_CAPABILITY_ALERT);
+  if (alerts->update(host, "nobody-1", "{}", NULL, "{}") != -ENOENT) return 8;
+  if (alerts->update(host, id, "{}", NULL, NULL) != -EINVAL) return 9;
+  if (alerts->update(host, id, "{}", NULL, huge) != -EMSGSIZE) return 10;
+  const islet_host_settings *settings = host->get_capability(host, ISLET_CAPABILITY_SETTINGS);
+  if (settings->get(host, NULL) != NULL || settings->get(host, "\xff") != NULL) return 11;
   for (int count = 1; count < 64; count++)
     if (host->request(host, "{}", "{}", NULL, other, sizeof other) != 0) return 6;
   if (host->request(host, "{}", "{}", NULL, other, sizeof other) != -EAGAIN) return 7;
@@ -88,6 +116,11 @@ static int handle_action(
   if (strcmp(activity, id) != 0) return -EINVAL;
   if (strcmp(action, "say") == 0) return say(argument);
   if (strcmp(action, "flood") == 0) return flood();
+  if (strcmp(action, "alert") == 0) return alert(argument);
+  if (strcmp(action, "alert-flood") == 0) return alert_flood();
+  if (strcmp(action, "setting") == 0) return say(setting(argument));
+  if (strcmp(action, "template") == 0)
+    return host->request(host, "{}", "{\"state\":{\"title\":\"t\"}}", NULL, id, sizeof id);
   if (strcmp(action, "attach") == 0) return attach() < 0 ? -EIO : say("attached");
   if (strcmp(action, "misuse") == 0) return -misuse();
   if (strcmp(action, "end") == 0) return host->end(host, id, NULL, NULL, NULL);
@@ -112,8 +145,30 @@ static int handle_action(
 static const islet_provider_descriptor descriptor = {
   sizeof descriptor, "good", "Good", "1.0", "Says what it gets."};
 
+static void state_changed(
+  const islet_provider *provider, const char *activity, const char *state, const char *reason) {
+  char line[256];
+  (void)provider;
+  snprintf(line, sizeof line, "heard %s %s %s", activity, state, reason);
+  host->log(host, ISLET_LOG_INFO, line);
+}
+
+static void settings_changed(const islet_provider *provider) {
+  (void)provider;
+  say(setting("city"));
+}
+
+static const void *get_capability(const islet_provider *provider, const char *name) {
+  static const islet_provider_activity_state states = {sizeof states, state_changed};
+  static const islet_provider_settings settings = {sizeof settings, settings_changed};
+  (void)provider;
+  if (strcmp(name, ISLET_CAPABILITY_ACTIVITY_STATE) == 0) return &states;
+  if (strcmp(name, ISLET_CAPABILITY_SETTINGS) == 0) return &settings;
+  return NULL;
+}
+
 static const islet_provider provider = {
-  sizeof provider, NULL, start, stop, handle_action, NULL};
+  sizeof provider, NULL, start, stop, handle_action, get_capability};
 
 static int create(const islet_host *given, const islet_provider **made) {
   host = given;

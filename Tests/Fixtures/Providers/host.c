@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <systemd/sd-bus.h>
+#include <time.h>
 #include <unistd.h>
 
 static sd_bus *bus;
@@ -36,6 +37,105 @@ static int report(const char *name, const char *state, const char *detail) {
   return call("ReportProvider", "sss", name, state, detail);
 }
 
+/* A call whose answer nobody awaits. */
+static void send_update(int wants_answer) {
+  sd_bus_message *message = NULL;
+  sd_bus_message_new_method_call(bus, &message, NULL, "/org/islet/Islet",
+                                 "org.islet.Activities1", "Update");
+  sd_bus_message_append(message, "ssss", "id", "{}", "", "");
+  /* Without a place for its number sd-bus marks the call as one that wants no answer. */
+  uint64_t number;
+  sd_bus_send(bus, message, wants_answer ? &number : NULL);
+  sd_bus_message_unref(message);
+}
+
+/* Writes as fast as the socket takes it, and reads nothing. */
+static void flood(int wants_answers) {
+  for (;;) {
+    send_update(wants_answers);
+    sd_bus_flush(bus);
+  }
+}
+
+static int count_answer(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+  (void)error;
+  if (!sd_bus_message_is_method_error(message, NULL)) ++*(int *)userdata;
+  return 0;
+}
+
+/* Ten thousand updates before the first answer is read; reports how many were answered. */
+static void pipeline(void) {
+  int answers = 0;
+  char text[32];
+  for (int number = 0; number < 10000; number++) {
+    sd_bus_call_method_async(bus, NULL, NULL, "/org/islet/Islet", "org.islet.Activities1",
+                             "Update", count_answer, &answers, "ssss", "id", "{}", "", "");
+  }
+  for (;;) {
+    int result = sd_bus_process(bus, NULL);
+    if (result < 0) _exit(1);
+    if (answers == 10000) break;
+    if (result == 0) sd_bus_wait(bus, UINT64_MAX);
+  }
+  snprintf(text, sizeof text, "%d answers", answers);
+  report(text, "running", "");
+}
+
+/* Calls that nobody can carry out; reports how many were refused. */
+static void lie(void) {
+  char text[32];
+  int refused = 0;
+  refused += call("Update", "s", "id") < 0;
+  refused += call("Update", "ii", 1, 2) < 0;
+  refused += call("Request", "sss", "{}", "{}", "{}") < 0;
+  refused += call("Request", "sssa{sv}", "{}", "{}", "{}", 1, "id", "s", "") < 0;
+  refused += call("Request", "sssa{sv}", "{}", "{}", "{}", 1, "id", "u", 7) < 0;
+  refused += call("Request", "sssa{sv}", "{}", "{}", "{}", 1, "id", "s", "two\nlines") < 0;
+  refused += call("AttachImage", "sha{sv}", "", 0, 0) < 0;
+  refused += call("List", "") < 0;
+  refused += call("Nonsense", "") < 0;
+  snprintf(text, sizeof text, "%d refusals", refused);
+  report(text, "running", "");
+}
+
+/* Reports the first of the settings as its name. */
+static int read_settings(sd_bus_message *message) {
+  const char *key, *value;
+  char text[64] = "no settings";
+  if (sd_bus_message_enter_container(message, 'a', "{ss}") < 0) return -EINVAL;
+  if (sd_bus_message_read(message, "{ss}", &key, &value) > 0)
+    snprintf(text, sizeof text, "%s=%s", key, value);
+  return report(text, "running", "");
+}
+
+static void get_settings(void) {
+  sd_bus_message *reply = NULL;
+  if (sd_bus_call_method(bus, NULL, "/org/islet/Islet", "org.islet.Activities1", "GetSettings",
+                         NULL, &reply, "") < 0)
+    _exit(1);
+  read_settings(reply);
+  sd_bus_message_unref(reply);
+}
+
+static int handle_settings(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+  (void)userdata;
+  (void)error;
+  read_settings(message);
+  return sd_bus_reply_method_return(message, "");
+}
+
+static int handle_state(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+  const char *id, *state, *reason;
+  char text[64];
+  (void)userdata;
+  (void)error;
+  if (sd_bus_message_read(message, "sss", &id, &state, &reason) < 0) return -EINVAL;
+  if (strcmp(id, "hang") == 0) forever();
+  snprintf(text, sizeof text, "%s %s %s", id, state, reason);
+  report(text, "running", "");
+  return sd_bus_reply_method_return(message, "");
+}
+
 static int handle_action(sd_bus_message *message, void *userdata, sd_bus_error *error) {
   const char *id, *action, *argument;
   (void)userdata;
@@ -44,6 +144,10 @@ static int handle_action(sd_bus_message *message, void *userdata, sd_bus_error *
   if (strcmp(action, "crash") == 0) abort();
   if (strcmp(action, "leave") == 0) _exit(0);
   if (strcmp(action, "hang") == 0) forever();
+  if (strcmp(action, "spin") == 0) {
+    for (clock_t end = clock() + CLOCKS_PER_SEC / 5; clock() < end;) continue;
+    report("spun", "running", "");
+  }
   if (strcmp(action, "update") == 0) call("Update", "ssss", id, argument, "", "");
   if (strcmp(action, "end") == 0) call("End", "ssss", id, "", "", argument);
   return sd_bus_reply_method_return(message, "");
@@ -60,6 +164,8 @@ static int handle_stop(sd_bus_message *message, void *userdata, sd_bus_error *er
 static const sd_bus_vtable provider[] = {
     SD_BUS_VTABLE_START(0),
     SD_BUS_METHOD("HandleAction", "sss", "", handle_action, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("ActivityStateChanged", "sss", "", handle_state, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("SettingsChanged", "a{ss}", "", handle_settings, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD("Stop", "", "", handle_stop, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_VTABLE_END,
 };
@@ -131,6 +237,13 @@ int main(int count, char **arguments) {
     attach();
     report("attach", "running", "");
   }
+  if (strcmp(mode, "storm.so") == 0 || strcmp(mode, "unread.so") == 0) {
+    report(mode, "running", "");
+    flood(strcmp(mode, "unread.so") == 0);
+  }
+  if (strcmp(mode, "pipeline.so") == 0) pipeline();
+  if (strcmp(mode, "liar.so") == 0) lie();
+  if (strcmp(mode, "settings.so") == 0) get_settings();
   if (strcmp(mode, "deaf.so") == 0) {
     signal(SIGTERM, SIG_IGN);
     report("deaf", "running", "");

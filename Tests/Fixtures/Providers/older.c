@@ -1,23 +1,6 @@
-/* A provider that was built against an older header, whose structs ended earlier.
- *
- * Each struct stands right before a page that cannot be read, so that a host that looks past the
- * size crashes. */
-#include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
+/* A provider that was built against an older header, whose structs ended earlier. */
 #include "minimal.h"
-
-static void *at_end_of_page(const void *bytes, size_t size) {
-  size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  char *pages =
-    mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (pages == MAP_FAILED) return NULL;
-  char *place = pages + page - size;
-  memcpy(place, bytes, size);
-  mprotect(pages + page, page, PROT_NONE);
-  return place;
-}
+#include "page.h"
 
 static int create_older(const islet_host *host, const islet_provider **provider) {
   char id[ISLET_ACTIVITY_ID_SIZE];

@@ -8,7 +8,9 @@
  *
  * and the host then calls, all on its main thread and in this order:
  *
- *     entry -> create(host) -> start() -> handle_action()* -> stop() -> the process ends
+ *     entry -> create(host) -> get_capability()* -> start()
+ *           -> { handle_action() | an optional part | a lent callback }* -> stop()
+ *           -> the process ends
  *
  * How to read this header:
  *
@@ -16,6 +18,10 @@
  *                  interface knows no other thread. A function must return soon (2 s at most):
  *                  wait with the timers and descriptors that the host lends, never by blocking.
  *   [once]         Called at most once in a process.
+ *   [reentrant]    A function of the host that may be called from any function or callback of the
+ *                  provider, create() and stop() included; it never calls the provider before it
+ *                  returns. What it causes arrives later, from the loop. So the provider's own
+ *                  functions are never entered while one of them runs.
  *   borrowed       The pointer belongs to the caller and is valid until the function returns. Copy
  *                  what you keep.
  *   static         The pointer must stay valid until the process ends. Nothing is ever freed by
@@ -64,7 +70,8 @@ extern "C" {
 /* The name of the one symbol that a provider exports. */
 #define ISLET_PROVIDER_ENTRY_SYMBOL "islet_provider_entry_v1"
 
-/* An activity's id never needs more bytes than this, its NUL included. */
+/* An activity's id never needs more bytes than this, its NUL included. An id is unique in its
+ * process and never used twice there. */
 #define ISLET_ACTIVITY_ID_SIZE 64u
 
 /* Whether the struct behind `pointer` is long enough to hold `field`. */
@@ -102,24 +109,27 @@ struct islet_host {
   void *ISLET_NULLABLE host_data;
 
   /*
-   * Begins an activity and writes its id, NUL-terminated, to `id`.  [main-thread]
+   * Begins an activity and writes its id, NUL-terminated, to `id`.  [main-thread] [reentrant]
    *
    * attributes: a JSON value that stays the same for the activity's life.
    * content: {"state": any JSON value of at most 4096 bytes, "staleDate": seconds since 1970,
    *          "relevanceScore": number}; the last two may be missing.
-   * views: a view archive as JSON, at most 65536 bytes; NULL asks for the built-in template.
+   * views: a view archive as JSON, at most 65536 bytes; NULL asks for the built-in template,
+   *        which shows the texts "title", "subtitle" and "detail", the "icon", the "progress" and
+   *        more of the state.
    * All texts are borrowed. ISLET_ACTIVITY_ID_SIZE bytes are enough for the id.
    *
    * -EINVAL a pointer that must not be NULL is, -EILSEQ a text is not UTF-8, -EMSGSIZE a text is
    * too long, -ENOBUFS `id_size` is too small, -EAGAIN too many activities: end one first.
-   * What only the overlay can judge is logged when it answers; the id is unknown from then on.
+   * What only the overlay can judge is logged when it answers; the id is unknown from then on,
+   * and "islet.activity-state/1" says so.
    */
   int (*request)(
     const islet_host *host, const char *attributes, const char *content,
     const char *ISLET_NULLABLE views, char *id, size_t id_size);
 
   /*
-   * Replaces what an activity shows.  [main-thread]
+   * Replaces what an activity shows.  [main-thread] [reentrant]
    *
    * views: NULL keeps the last ones. All texts are borrowed. Call it as often as you like: while
    * an update is on its way, only the newest of the later ones is kept.
@@ -131,7 +141,7 @@ struct islet_host {
     const char *ISLET_NULLABLE views);
 
   /*
-   * Ends an activity; its id is unknown from then on.  [main-thread]
+   * Ends an activity; its id is unknown from then on.  [main-thread] [reentrant]
    *
    * content, views: the final ones; NULL keeps the last ones.
    * policy: when it leaves the list: "default" or NULL (after a while), "immediate", or
@@ -144,13 +154,14 @@ struct islet_host {
     const char *ISLET_NULLABLE views, const char *ISLET_NULLABLE policy);
 
   /*
-   * Writes one line to the host's log (its standard error).  [main-thread]
+   * Writes one line to the host's log (its standard error).  [main-thread] [reentrant]
    * level: ISLET_LOG_*; message: borrowed; line breaks become spaces.
    */
   void (*log)(const islet_host *host, int level, const char *message);
 
   /*
-   * An optional part of the host, by its id; NULL if this host has none such.  [main-thread]
+   * An optional part of the host, by its id; NULL if this host has none such, which a provider
+   * should take for an older host and do without.  [main-thread] [reentrant]
    * id: borrowed. The result is static and begins with its size.
    */
   const void *ISLET_NULLABLE (*ISLET_NONNULL get_capability)(
@@ -196,7 +207,9 @@ struct islet_provider {
 
   /*
    * An optional part of the provider, by its id; NULL if it has none such. The pointer itself may
-   * be NULL, or the struct end before it.  [main-thread]
+   * be NULL, or the struct end before it. Asked once for each id, after create() and before
+   * start(); it must not call the host.  [main-thread]
+   * id: borrowed. The result is static and begins with its size.
    */
   const void *ISLET_NULLABLE (*ISLET_NULLABLE get_capability)(
     const islet_provider *provider, const char *id);
@@ -236,6 +249,46 @@ typedef const islet_provider_entry *ISLET_NULLABLE (
 
 /* --- Optional parts of the host ------------------------------------------------------------ */
 
+/*
+ * Every table below is owned by the host and static; each function is as those of islet_host.
+ */
+
+/* Updates that call for attention; type islet_host_alert. */
+#define ISLET_CAPABILITY_ALERT "islet.alert/1"
+
+typedef struct islet_host_alert {
+  uint32_t size;
+
+  /*
+   * Replaces what an activity shows, and shows it expanded for some seconds.
+   * [main-thread] [reentrant]
+   *
+   * content, views: as for islet_host.update(). All texts are borrowed.
+   * alert: {"title": text, "body": text, "sound": "default" or the name of a sound}, at most
+   *        4096 bytes; "sound" may be missing. Of several alerts while an update is on its way the
+   *        newest counts. -EINVAL, -EILSEQ, -EMSGSIZE, -ENOENT as for islet_host.update().
+   */
+  int (*update)(
+    const islet_host *host, const char *id, const char *content,
+    const char *ISLET_NULLABLE views, const char *alert);
+} islet_host_alert;
+
+/* The user's settings for this provider; type islet_host_settings. */
+#define ISLET_CAPABILITY_SETTINGS "islet.settings/1"
+
+typedef struct islet_host_settings {
+  uint32_t size;
+
+  /*
+   * The text of a setting, from the provider's own group of the user's configuration; NULL where
+   * the user has none. Known from create() on.  [main-thread] [reentrant]
+   *
+   * key: borrowed. The result is the host's and valid until the settings change, which the
+   * provider's "islet.settings/1" says: copy what you keep.
+   */
+  const char *ISLET_NULLABLE (*ISLET_NONNULL get)(const islet_host *host, const char *key);
+} islet_host_settings;
+
 /* Pictures that views name by a key; type islet_host_image. */
 #define ISLET_CAPABILITY_IMAGE "islet.image/1"
 
@@ -244,13 +297,14 @@ typedef struct islet_host_image {
 
   /*
    * Attaches an encoded picture (PNG, JPEG and so on, at most 16 MiB) under a key, for the next
-   * request() or update().  [main-thread]
+   * request() or update().  [main-thread] [reentrant]
    *
    * key: 1 to 128 bytes of printable ASCII, the same for the same picture; borrowed.
    * descriptor: readable from offset 0; stays the caller's, who may close it on return.
    *
    * A picture is kept while the views of a live activity name its key, so attach those keys that
-   * the activity's previous views didn't name. -EINVAL, -EBADF, -EMFILE too many pictures wait.
+   * the activity's previous views didn't name. -EINVAL the key, -EBADF the descriptor is not
+   * open, -EMFILE too many pictures wait.
    */
   int (*attach)(const islet_host *host, const char *key, int descriptor);
 } islet_host_image;
@@ -267,24 +321,27 @@ enum {
   ISLET_CLOCK_BOOTTIME = 7
 };
 
-/* Called when a timer fires.  [main-thread] */
+/* Called when a timer fires; both arguments are those of create().  [main-thread] */
 typedef void (*islet_timer_callback)(void *ISLET_NULLABLE user_data, uint32_t timer);
 
 typedef struct islet_host_timer {
   uint32_t size;
 
   /*
-   * Makes a timer that isn't armed and stores its handle, never 0.  [main-thread]
+   * Makes a timer that isn't armed and stores its handle, never 0.  [main-thread] [reentrant]
    * user_data: the provider's; must outlive the timer. -EINVAL, -EAGAIN too many timers.
    */
   int (*create)(
     const islet_host *host, int clock, islet_timer_callback callback,
     void *ISLET_NULLABLE user_data, uint32_t *timer);
 
-  /* Fires once at a time in microseconds of its clock; UINT64_MAX disarms.  [main-thread] */
+  /*
+   * Fires once at a time in microseconds of its clock; UINT64_MAX disarms. -ENOENT.
+   * [main-thread] [reentrant]
+   */
   int (*arm)(const islet_host *host, uint32_t timer, uint64_t time);
 
-  /* Ends a timer; may be called from its own callback.  [main-thread] */
+  /* Ends a timer; may be called from its own callback. -ENOENT.  [main-thread] [reentrant] */
   int (*destroy)(const islet_host *host, uint32_t timer);
 } islet_host_timer;
 
@@ -300,7 +357,7 @@ enum {
   ISLET_DESCRIPTOR_HANGUP = 16
 };
 
-/* Called while a descriptor is ready.  [main-thread] */
+/* Called while a descriptor is ready, again and again until that is dealt with.  [main-thread] */
 typedef void (*islet_descriptor_callback)(
   void *ISLET_NULLABLE user_data, int descriptor, uint32_t events);
 
@@ -308,7 +365,7 @@ typedef struct islet_host_descriptor {
   uint32_t size;
 
   /*
-   * Watches a descriptor; one watch for each.  [main-thread]
+   * Watches a descriptor; one watch for each.  [main-thread] [reentrant]
    * descriptor: stays the caller's; unwatch it before you close it.
    * user_data: the provider's; must outlive the watch. -EEXIST it is watched already, -EPERM it
    * cannot be waited for.
@@ -317,9 +374,49 @@ typedef struct islet_host_descriptor {
     const islet_host *host, int descriptor, uint32_t events, islet_descriptor_callback callback,
     void *ISLET_NULLABLE user_data);
 
-  /* Ends a watch; may be called from its own callback. -ENOENT.  [main-thread] */
+  /* Ends a watch; may be called from its own callback. -ENOENT.  [main-thread] [reentrant] */
   int (*unwatch)(const islet_host *host, int descriptor);
 } islet_host_descriptor;
+
+/* --- Optional parts of the provider -------------------------------------------------------- */
+
+/*
+ * The host asks for these through islet_provider.get_capability(). Every table is owned by the
+ * provider and static. A function may be NULL, or the struct end before it.
+ */
+
+/* Hears what becomes of activities; type islet_provider_activity_state. */
+#define ISLET_CAPABILITY_ACTIVITY_STATE "islet.activity-state/1"
+
+typedef struct islet_provider_activity_state {
+  uint32_t size;
+
+  /*
+   * The state of an activity has changed other than by this provider's own call.  [main-thread]
+   *
+   * id: the activity.
+   * state: "stale"      its content is past its staleDate, or is shown as outdated; it lives on
+   *        "ended"      it takes no more updates, after 8 hours for example, and is still listed
+   *        "dismissed"  it is gone; also for one that this provider has ended
+   * reason: of "dismissed": "user" somebody has removed it, "policy" its time in the list was
+   *         over, "expired" it was too old, "source" the user has switched this provider off,
+   *         "refused" the overlay would not begin it, for the reason in the log. Otherwise "".
+   * All are borrowed; more words may come, so take an unknown one for none.
+   */
+  void (*ISLET_NULLABLE changed)(
+    const islet_provider *provider, const char *id, const char *state, const char *reason);
+} islet_provider_activity_state;
+
+/* Hears of changed settings, under the host's id ISLET_CAPABILITY_SETTINGS. */
+typedef struct islet_provider_settings {
+  uint32_t size;
+
+  /*
+   * The settings have changed: what islet_host_settings.get() gave before is no longer valid.
+   * [main-thread]
+   */
+  void (*ISLET_NULLABLE changed)(const islet_provider *provider);
+} islet_provider_settings;
 
 #ifdef __cplusplus
 }

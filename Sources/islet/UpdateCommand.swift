@@ -1,0 +1,62 @@
+import Activities
+import EventLoop
+
+/// The command that changes what an activity shows.
+enum UpdateCommand {
+  static var command: Command {
+    Command(
+      name: "update", operands: "ID", summary: "Change what an activity shows.",
+      details: """
+        What is not given stays as it is; --content replaces the state, and the other options are
+        added to it. A stale date that has passed does not stay.
+        With an alert the pill expands for a few seconds by itself.
+
+        \(ContentOptions.details)
+        """,
+      options: ContentOptions.specs + [
+        OptionSpec("alert-title", argument: "TEXT", help: "alert: what happened"),
+        OptionSpec("alert-body", argument: "TEXT", help: "alert: more about it"),
+        OptionSpec("sound", argument: "NAME", help: "alert: a sound of the desktop's sound theme"),
+      ], run: run)
+  }
+
+  private static func run(_ parsed: ParsedOptions) throws -> Int32 {
+    let id = try parsed.requireOperands("the ID that 'islet start' printed")[0]
+    let now = Present.seconds
+    let content = try ContentOptions(parsed, now: now)
+    let alert = try alert(parsed)
+    guard !content.changesNoContent || content.hasViews || !alert.isEmpty || !content.images.isEmpty
+    else { throw UsageError(message: "there is nothing to change; give what is to be shown now") }
+    let views = try content.views()
+
+    let client = try OverlayClient()
+    try client.attach(content.images, to: id)
+    let text =
+      content.changesNoContent ? "" : content.content(after: try client.content(of: id), now: now)
+    try client.activities(
+      "Update", "ssss", [.string(id), .string(text), .string(views), .string(alert)])
+    return 0
+  }
+
+  /// The alert as it goes over the wire; empty for none.
+  private static func alert(_ parsed: ParsedOptions) throws(UsageError) -> String {
+    let title = parsed["alert-title"]
+    let body = parsed["alert-body"]
+    let sound = parsed["sound"]
+    guard title != nil || body != nil else {
+      if sound == nil { return "" }
+      throw UsageError(message: "--sound belongs to an alert; give --alert-title too")
+    }
+    return AlertText.wire(title: title ?? "", body: body ?? "", sound: sound)
+  }
+}
+
+/// An alert as it goes over the wire (B10).
+enum AlertText {
+  /// The JSON of an alert.
+  static func wire(title: String, body: String, sound: String? = nil) -> String {
+    var fields: [String: JSONValue] = ["title": .string(title), "body": .string(body)]
+    fields["sound"] = sound.map(JSONValue.string)
+    return JSONValue.object(fields).text
+  }
+}

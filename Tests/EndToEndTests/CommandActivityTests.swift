@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Activities from scripts: `islet start`, `update`, `end`, `list` and `watch`.
+  @Suite struct CommandActivityTests {
+    /// Runs a script by `sh`, with the program in its PATH.
+    private func script(_ desk: Desk, _ text: String) throws -> ChildProcess {
+      let folder = URL(fileURLWithPath: try Package.product("islet"))
+        .deletingLastPathComponent().path
+      let path = "\(folder):\(desk.environment["PATH"] ?? "/usr/bin:/bin")"
+      let process = try desk.start(["sh", "-eu", "-c", text], environment: ["PATH": path])
+      let ending = try process.waitForEnd(seconds: 20)
+      guard ending == .exited(0) else {
+        throw TestFailure("\(text): \(ending), \(process.output), \(process.errors)")
+      }
+      return process
+    }
+
+    /// What `islet list --json` prints.
+    private func list(_ overlay: Overlay) throws -> [[String: Any]] {
+      let data = Data(try overlay.command("list", "--json").output.utf8)
+      return try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    }
+
+    /// The state of an activity, as the overlay keeps it.
+    private func content(_ desk: Desk, _ id: String) throws -> [String: Any] {
+      let process = try desk.run(
+        "busctl", "--user", "--json=short", "call", "org.islet.Islet", "/org/islet/Islet",
+        "org.islet.Activities1", "Get", "s", id)
+      let answer =
+        try JSONSerialization.jsonObject(with: Data(process.output.utf8)) as? [String: Any]
+      let texts = try #require(answer?["data"] as? [String])
+      return try #require(
+        JSONSerialization.jsonObject(with: Data(texts[1].utf8)) as? [String: Any])
+    }
+
+    @Test func aScriptShowsUpdatesAndEnds() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let started = try script(
+        desk, "id=$(islet start --title Build --icon hammer --progress 0); echo \"<$id>\"")
+      let id = try #require(started.output.split(separator: "\n").first)
+        .trimmingCharacters(in: ["<", ">"])
+      #expect(started.output == "<\(id)>\n" && !id.isEmpty)
+      try overlay.wait(for: "compact")
+      #expect(try overlay.command("expand").ending == .exited(0))
+      try overlay.wait(for: "expanded") { $0.textBox("Build") != nil }
+
+      try script(desk, "islet update \(id) --subtitle 'Linking' --progress 40%")
+      let layers = try overlay.wait(for: "expanded") { $0.textBox("Linking") != nil }
+      #expect(layers.textBox("Build") != nil)
+      let row = try #require(try list(overlay).first)
+      #expect(row["id"] as? String == id)
+      #expect(row["title"] as? String == "Build")
+      #expect(row["place"] as? String == "primary")
+      #expect(row["state"] as? String == "active")
+
+      try script(desk, "islet end \(id) --status succeeded --progress none")
+      try overlay.wait(for: "idle")
+      #expect(try list(overlay).first?["place"] as? String == "list")
+      let state = try #require(try content(desk, id)["state"] as? [String: Any])
+      #expect(state["status"] as? String == "succeeded")
+      #expect(state["title"] as? String == "Build")
+      #expect(state["progress"] == nil)
+    }
+
+    @Test func whatIsNotGivenStays() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let id = try overlay.command(
+        "start", "--title", "One", "--detail", "d", "--tint", "blue", "--relevance", "7", "--id",
+        "mine", "--stale-in", "1h", "--progress", "indeterminate", "--content", "{\"own\": [1]}")
+      #expect(id.output == "mine\n")
+      let before = try content(desk, "mine")
+      #expect(try overlay.command("update", "mine", "--detail", "").ending == .exited(0))
+      #expect(try overlay.command("update", "mine", "--title", "Two").ending == .exited(0))
+      let after = try content(desk, "mine")
+      let state = try #require(after["state"] as? [String: Any])
+      #expect(state["title"] as? String == "Two")
+      #expect(state["tint"] as? String == "#0A84FF")
+      #expect(state["detail"] == nil)
+      #expect(state["progress"] is NSNull)
+      #expect(state["own"] as? [Int] == [1])
+      #expect(after["relevanceScore"] as? Double == 7)
+      #expect(after["staleDate"] as? Double == before["staleDate"] as? Double)
+      #expect(before["staleDate"] != nil)
+
+      #expect(
+        try overlay.command("update", "mine", "--content", "{\"title\": \"Three\"}").ending
+          == .exited(0))
+      let replaced = try #require(try content(desk, "mine")["state"] as? [String: Any])
+      #expect(replaced.keys.sorted() == ["title"])
+    }
+
+    @Test func anAlertExpandsThePill() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      #expect(try overlay.command("start", "--title", "Oven", "--id", "oven").output == "oven\n")
+      try overlay.wait(for: "compact")
+      let update = try overlay.command("update", "oven", "--alert-title", "The pizza is ready")
+      #expect(update.ending == .exited(0), "\(update.errors)")
+      try overlay.wait(for: "expanded") { $0.textBox("Oven") != nil }
+    }
+
+    @Test func watchTellsWhatHappens() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let plain = try desk.start(Package.product("islet"), "watch")
+      let json = try desk.start(Package.product("islet"), "watch", "--json")
+      // An activity that both have seen: from then on nothing is missed.
+      try waitUntil("both watch") {
+        _ = try overlay.command("start", "--title", "w", "--id", "w", "--source", "tests")
+        _ = try overlay.command("end", "w", "--dismiss", "immediate")
+        return plain.output.contains("dismissed\tw") && json.output.contains("\"dismissed\"")
+      }
+      let id = try overlay.command("start", "--title", "x").output.dropLast()
+      _ = try overlay.command("update", String(id), "--title", "y")
+      _ = try overlay.command("end", String(id))
+      let expected = "requested\t\(id)\tsession\nupdated\t\(id)\nended\t\(id)\n"
+      try waitUntil("the three lines") { plain.output.hasSuffix(expected) }
+      try waitUntil("the three objects") {
+        json.output.hasSuffix(
+          """
+          {"event":"requested","id":"\(id)","source":"session"}
+          {"event":"updated","id":"\(id)"}
+          {"event":"ended","id":"\(id)"}
+
+          """)
+      }
+      #expect(plain.output.contains("requested\tw\ttests\n"))
+
+      #expect(try overlay.command("quit").ending == .exited(0))
+      try waitUntil("the overlay's end") { plain.output.hasSuffix("gone\n") }
+      let next = try Overlay(desk: desk)
+      try waitUntil("the overlay's return") {
+        plain.output.hasSuffix("gone\nback\n") && json.output.contains("{\"event\":\"back\"}")
+      }
+      #expect(next.process.ending == nil)
+      plain.send(SIGINT)
+      json.send(SIGTERM)
+      #expect(try plain.waitForEnd() == .exited(0))
+      #expect(try json.waitForEnd() == .exited(0))
+    }
+
+    @Test func watchBelievesTheOverlayAlone() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let watch = try desk.start(Package.product("islet"), "watch")
+      try desk.run(
+        "busctl", "--user", "emit", "/org/islet/Islet", "org.islet.Activities1", "Ended", "s",
+        "forged")
+      try waitUntil("a real event") {
+        _ = try overlay.command("start", "--title", "w", "--id", "w")
+        try desk.run(
+          "busctl", "--user", "emit", "/org/islet/Islet", "org.islet.Activities1", "Ended", "s",
+          "forged")
+        _ = try overlay.command("end", "w", "--dismiss", "immediate")
+        return watch.output.contains("ended\tw")
+      }
+      #expect(!watch.output.contains("forged"))
+    }
+
+    @Test func whatTheOverlayRefusesSaysWhatToDo() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let long = String(repeating: "x", count: 5000)
+      for (words, message) in [
+        (["start", "--title", long], "4096"), (["start", "--title", "t", "--id", "ü"], "ASCII"),
+        (["start", "--title", "t", "--source", "\n"], "source"),
+        (["update", "nope", "--title", "t"], "islet list"), (["end", "nope"], "islet list"),
+      ] {
+        let process = try desk.start([Package.product("islet")] + words)
+        #expect(try process.waitForEnd() == .exited(1))
+        #expect(process.errors.contains(message), "\(words): \(process.errors)")
+        #expect(process.output.isEmpty)
+      }
+      #expect(try list(overlay).isEmpty)
+    }
+
+    @Test func theyNeedAnOverlay() throws {
+      let desk = try Desk()
+      for words in [
+        ["start", "--title", "t"], ["update", "a", "--title", "t"], ["end", "a"], ["list"],
+        ["watch"], ["why"], ["next"], ["expand", "--list"], ["provider", "list"],
+        ["provider", "restart", "music"],
+      ] {
+        let process = try desk.start([Package.product("islet")] + words)
+        #expect(try process.waitForEnd() == .exited(1), "\(words)")
+        #expect(process.errors.contains("start one with 'islet overlay'"), "\(process.errors)")
+        #expect(process.output.isEmpty)
+      }
+    }
+
+    @Test func theListIsAlignedAndCannotSteerTheTerminal() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      _ = try overlay.command("start", "--title", "a\u{1B}[31mb\nc", "--id", "one")
+      _ = try overlay.command("start", "--title", "Second", "--id", "two", "--source", "backup")
+      let lines = try overlay.command("list").output.split(separator: "\n")
+      try #require(lines.count == 3)
+      #expect(lines[0].hasPrefix("ID   SOURCE   STATE"))
+      #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 } })
+      let columns = lines.map { $0.range(of: $0.hasPrefix("ID") ? "STATE" : "active") }
+      #expect(Set(columns.map { $0?.lowerBound.utf16Offset(in: lines[0]) }).count == 1)
+      #expect(lines[2].hasSuffix("Second"))
+    }
+
+    @Test func providersAreListedAndStartedAgain() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let table = try overlay.command("provider", "list").output.split(separator: "\n")
+      try #require(table.count == 2)
+      #expect(table[0].hasPrefix("NAME   STATE    RESTARTS"))
+      #expect(table[1].hasPrefix("music  running  0"))
+      let pid = try overlay.status()["provider.music.pid"]
+      let restart = try overlay.command("provider", "restart", "music")
+      #expect(restart.ending == .exited(0), "\(restart.errors)")
+      try waitUntil("another host") {
+        let status = try overlay.status()
+        return status["provider.music.state"] == "running" && status["provider.music.pid"] != pid
+      }
+      let unknown = try overlay.command("provider", "restart", "nobody")
+      #expect(unknown.ending == .exited(1))
+      #expect(unknown.errors.contains("nobody"))
+    }
+
+    @Test func whyAndNextAndTheListTellOfTheOrder() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      _ = try overlay.command("start", "--title", "First", "--id", "first", "--relevance", "2")
+      _ = try overlay.command("start", "--title", "Second", "--id", "second", "--relevance", "1")
+      let why = try overlay.command("why")
+      #expect(why.ending == .exited(0))
+      #expect(why.output.contains("first") && why.output.contains("second"))
+      #expect(
+        try list(overlay).first { $0["place"] as? String == "primary" }?["id"] as? String == "first"
+      )
+      #expect(try overlay.command("next").ending == .exited(0))
+      #expect(
+        try list(overlay).first { $0["place"] as? String == "primary" }?["id"] as? String
+          == "second")
+      #expect(try overlay.command("expand", "--list").ending == .exited(0))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Geometry
+import Painting
+import Scene
+import Testing
+
+/// Everything that can be drawn, on sheets for people: `CONTACT_SHEET=FOLDER` writes them there.
+struct ContactSheetTests {
+  private let text: TextShaper
+
+  init() throws { text = try TextShaper() }
+
+  private static func item(_ index: Int, _ frame: Rect, _ content: DisplayContent) -> DisplayItem {
+    DisplayItem(
+      identity: LayerIdentity(group: 1, index: index), frame: frame, content: content)
+  }
+
+  private func render(
+    _ name: String, size: Size, scale: Double, _ items: [DisplayItem]
+  ) throws -> PixelImage {
+    let renderer = try OffscreenRenderer(
+      text: text, scale: scale, size: size, background: Color(hex: 0x3A5A80))
+    let pill = PillShape(
+      rect: Rect(x: -size.width / 2, y: 0, width: size.width, height: size.height), radius: 20)
+    let image = try #require(renderer.render(DisplayList(pill: pill, items: items)))
+    if let folder = ProcessInfo.processInfo.environment["CONTACT_SHEET"] {
+      try image.writePNG(to: "\(folder)/\(name)-\(Int(scale)).png")
+    }
+    return image
+  }
+
+  @Test(arguments: [1.0, 2.0])
+  func everySymbolShowsAtEverySize(scale: Double) throws {
+    let sides = [13.0, 17, 24, 48]
+    let columns = 6
+    let cell = Size(width: 130, height: 64)
+    let size = Size(
+      width: Double(columns) * cell.width + 20,
+      height: Double((Symbol.allCases.count + columns - 1) / columns) * cell.height + 20)
+    var items: [DisplayItem] = []
+    for (index, symbol) in Symbol.allCases.enumerated() {
+      var x = -size.width / 2 + 14 + Double(index % columns) * cell.width
+      let y = 10 + Double(index / columns) * cell.height
+      for side in sides {
+        items.append(
+          Self.item(
+            items.count, Rect(x: x, y: y + (52 - side) / 2, width: side, height: side),
+            .symbol(symbol, .white)))
+        x += side + 5
+      }
+    }
+    let image = try render("symbols", size: size, scale: scale, items)
+    for item in items {
+      #expect(
+        image.mean(item.frame, size: size, scale: scale) > 8, "\(item.content) shows nothing")
+    }
+  }
+
+  @Test(arguments: [1.0, 2.0])
+  func everyRingIsAsFullAsItSays(scale: Double) throws {
+    let fractions: [Double?] = [0, 0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.97, 1, nil]
+    let size = Size(width: 560, height: 230)
+    var items: [DisplayItem] = []
+    var y = 12.0
+    for side in [16.0, 20, 28, 40, 64] {
+      for (index, fraction) in fractions.enumerated() {
+        items.append(
+          Self.item(
+            items.count,
+            Rect(x: -260 + Double(index) * 52, y: y, width: min(side, 48), height: side),
+            .ring(fraction: fraction, fill: .orange, track: Color.orange.opacity(0.25))))
+      }
+      y += side + 10
+    }
+    let image = try render("rings", size: size, scale: scale, items)
+    for row in 0..<5 {
+      let inks = (0..<9).map {
+        image.mean(items[row * 10 + $0].frame, size: size, scale: scale)
+      }
+      #expect(inks == inks.sorted(), "row \(row) does not grow: \(inks)")
+    }
+  }
+}
+
+extension PixelImage {
+  /// The mean of the green parts in a frame, 0…255.
+  fileprivate func mean(_ frame: Rect, size: Size, scale: Double) -> Double {
+    let grid = PixelGrid(scale: scale, size: size)
+    let box = grid.snapped(frame).intersection(grid.bounds)
+    var sum = 0.0
+    for y in box.y..<box.maxY {
+      for x in box.x..<box.maxX { sum += Double(pixels[y * width + x] >> 8 & 0xFF) }
+    }
+    return sum / Double(box.width * box.height)
+  }
+}
