@@ -148,7 +148,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
+      name: "EndToEndTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )
