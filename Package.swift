@@ -25,8 +25,11 @@ let package = Package(
     .executable(name: "islet", targets: ["islet"]),
     .executable(name: "islet-provider-host", targets: ["islet-provider-host"]),
     .executable(name: "islet-image-loader", targets: ["islet-image-loader"]),
+    .executable(name: "islet-sound", targets: ["islet-sound"]),
     .library(name: "IsletKit", targets: ["IsletKit"]),
     .library(name: "music", type: .dynamic, targets: ["Music"]),
+    .library(name: "delivery", type: .dynamic, targets: ["Delivery"]),
+    .library(name: "hello", type: .dynamic, targets: ["Hello"]),
   ],
   targets: [
     // Pure: no clock, no I/O, no C, no unsafe code.
@@ -45,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -61,7 +65,8 @@ let package = Package(
       name: "Desktop", dependencies: ["Geometry", "Scene", "Painting", "EventLoop", "CX11"],
       swiftSettings: engine),
     .target(
-      name: "ProviderHosting", dependencies: ["Activities", "EventLoop", "CLinux", "CJansson"],
+      name: "ProviderHosting",
+      dependencies: ["Activities", "EventLoop", "Storage", "CLinux", "CJansson"],
       swiftSettings: engine),
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
@@ -73,8 +78,8 @@ let package = Package(
     .target(
       name: "Overlay",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
-        "Storage",
+        "Geometry", "Motion", "Activities", "Scene", "EventLoop", "Configuration", "Painting",
+        "Desktop", "ProviderHosting", "Storage",
       ],
       swiftSettings: engine),
 
@@ -91,10 +96,22 @@ let package = Package(
       dependencies: ["EventLoop", "CIsletProvider", "CLinux"], swiftSettings: engine),
     .executableTarget(
       name: "islet-image-loader", dependencies: ["CPixbuf", "CLinux"], swiftSettings: engine),
+    .executableTarget(
+      name: "islet-sound", dependencies: ["CCanberra"], swiftSettings: engine),
 
     // Providers: plain users of IsletKit.
     .target(
       name: "Music", dependencies: ["IsletKit"], path: "Plugins/Music", swiftSettings: sdk,
+      linkerSettings: providerLinker),
+
+    // Examples for authors, in Swift and in C; not part of what is installed.
+    .target(
+      name: "Delivery", dependencies: ["IsletKit"], path: "Plugins/Examples/Delivery",
+      swiftSettings: sdk, linkerSettings: providerLinker),
+    .target(
+      name: "Hello", dependencies: ["CIsletProvider"], path: "Plugins/Examples/Hello",
+      publicHeadersPath: ".",
+      cSettings: [.unsafeFlags(["-std=c11", "-Wall", "-Wextra", "-pedantic"])],
       linkerSettings: providerLinker),
 
     // Tests.
@@ -113,18 +130,20 @@ let package = Package(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ActivitiesTests", dependencies: ["Activities", "TestSupport"], swiftSettings: common),
+      name: "ActivitiesTests", dependencies: ["Activities", "ProviderHosting", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "SceneTests",
       dependencies: ["Geometry", "Motion", "Activities", "Scene", "TestSupport"],
-      swiftSettings: common),
+      exclude: ["Snapshots"], swiftSettings: common),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: common),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: ["EventLoop", "Storage", "Configuration", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "PaintingTests", dependencies: ["Geometry", "Scene", "Painting", "TestSupport"],
+      name: "PaintingTests",
+      dependencies: ["Geometry", "Activities", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
@@ -144,11 +163,13 @@ let package = Package(
     .testTarget(
       name: "OverlayTests",
       dependencies: [
-        "Geometry", "Activities", "Scene", "EventLoop", "Desktop", "Overlay", "TestSupport",
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "Desktop", "ProviderHosting",
+        "Overlay", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: common),
+      name: "EndToEndTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

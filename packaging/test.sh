@@ -45,7 +45,7 @@ step 'the example in the README'
 sed -n '/^```swift$/,/^```$/p' README.md | sed '/^```/d' | cmp - packaging/sdk/Example/Tea.swift
 
 step 'what providers export'
-for provider in $bundled_providers; do
+for provider in $bundled_providers delivery hello; do
   symbols=$(nm --dynamic --extern-only --defined-only --format=posix "$bin/lib$provider.so" | cut -d' ' -f1)
   [ "$symbols" = islet_provider_entry_v1 ] ||
     die "lib$provider.so must export islet_provider_entry_v1 alone, and exports: ${symbols:-nothing}"

@@ -115,7 +115,7 @@ final class MusicProvider: Provider {
     let content = ActivityContent(
       state: makeState(player), staleDate: nil, relevanceScore: player.isPlaying ? 50 : 10)
     // One that the engine has ended, after its hours for example, begins anew.
-    if activity?.activityState == .ended { activity = nil }
+    if [.ended, .dismissed].contains(activity?.activityState) { activity = nil }
     if let activity {
       activity.update(content)
     } else {

@@ -24,7 +24,7 @@ public struct ActivityContent: Hashable, Sendable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       state: try container.decodeIfPresent(JSONValue.self, forKey: .state) ?? .object([:]),
-      staleDate: try container.decodeIfPresent(Double.self, forKey: .staleDate),
+      staleDate: try container.decodeDateIfPresent(forKey: .staleDate),
       relevanceScore: try container.decodeIfPresent(Double.self, forKey: .relevanceScore) ?? 0)
   }
 

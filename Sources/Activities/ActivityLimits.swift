@@ -16,6 +16,8 @@ public enum ActivityLimits {
   public static let recentlyEnded = 32
   /// The length of one text in a view archive, in characters; more is cut.
   public static let textLength = 512
+  /// The length of an address, an action or another name in a view archive, in bytes.
+  public static let nameBytes = 4096
   /// The length of an activity's id, in bytes.
   public static let idLength = 64
   /// How many bytes a source may send a second on average.

@@ -14,6 +14,11 @@ public struct JSONParser: Sendable {
   package func decode<Value: Decodable>(
     _ json: String, as what: String
   ) throws(ActivityError) -> Value {
+    // Everything that follows, freeing included, recurses as deep as the text nests.
+    guard JSONParser.depth(of: json) <= ActivityLimits.jsonDepth else {
+      throw .invalid(
+        what: what, reason: "it nests deeper than \(ActivityLimits.jsonDepth); flatten it")
+    }
     let value: JSONValue
     do throws(ActivityError) {
       value = try parse(json)
@@ -21,6 +26,13 @@ public struct JSONParser: Sendable {
       if case .invalid(_, let reason) = error { throw .invalid(what: what, reason: reason) }
       throw error
     }
+    return try JSONParser.decode(value, as: what)
+  }
+
+  /// Decodes a value that was read already.
+  static func decode<Value: Decodable>(
+    _ value: JSONValue, as what: String
+  ) throws(ActivityError) -> Value {
     do {
       return try JSONValueDecoder(value).decode(Value.self)
     } catch let error as DecodingError {
@@ -28,6 +40,33 @@ public struct JSONParser: Sendable {
     } catch {
       throw .invalid(what: what, reason: "it cannot be read")
     }
+  }
+
+  /// How deep the arrays and objects of a text nest, by its brackets alone.
+  static func depth(of json: String) -> Int {
+    var (depth, deepest) = (0, 0)
+    var (isInString, isEscaped) = (false, false)
+    for byte in json.utf8 {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
   }
 
   private static func summary(of error: DecodingError) -> String {

@@ -74,7 +74,16 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     // A value of any kind decodes as itself.
     if let value = value as? Value { return value }
-    return try Value(from: self)
+    do {
+      return try Value(from: self)
+    } catch {
+      if let words = type as? any WordList.Type, case .string(let word) = value {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: codingPath, debugDescription: words.refusal(of: word)))
+      }
+      throw error
+    }
   }
 }
 

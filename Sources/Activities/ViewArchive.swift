@@ -114,8 +114,15 @@ public struct ViewArchive: Hashable, Sendable, Codable {
     return archive
   }
 
-  /// Checks the number of nodes and how deep they nest, modifiers included.
+  /// Checks the link, the number of nodes and how deep they nest, modifiers included.
   func check() throws(ActivityError) {
+    guard link?.utf8.count ?? 0 <= ActivityLimits.nameBytes,
+      link?.unicodeScalars.contains(where: \.isControl) != true
+    else {
+      throw .invalid(
+        what: "the view archive",
+        reason: "its link has control characters, or more than \(ActivityLimits.nameBytes) bytes")
+    }
     var pending = roots.map { (node: $0, depth: 1) }
     var count = 0
     while let (node, above) = pending.popLast() {

@@ -21,7 +21,7 @@ public struct ViewColor: Hashable, Sendable, Codable {
       let number = UInt32(digits, radix: 16)
     else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is no colour: write #RRGGBB or #RRGGBBAA")
+        in: container, debugDescription: "'\(text.plain)' is no colour: write #RRGGBB or #RRGGBBAA")
     }
     rgba = digits.utf8.count == 6 ? number << 8 | 0xFF : number
   }

@@ -1,7 +1,8 @@
 // The wire form of a modifier: an object with its `modifier` name and the fields of that modifier.
 
 extension ViewModifier: Codable {
-  private enum Kind: String, Codable {
+  /// What a modifier's `modifier` may be.
+  enum Kind: String, Codable, WordList {
     case font, foreground, lineLimit, padding, frame, background, clipShape, opacity
     case multilineAlignment, contentTransition, layoutPriority, belowIfTooWide
     case accessibilityLabel, accessibilityValue, accessibilityHidden
@@ -32,14 +33,7 @@ extension ViewModifier: Codable {
       self = .padding(
         top: insets.top ?? 0, leading: insets.leading ?? 0, bottom: insets.bottom ?? 0,
         trailing: insets.trailing ?? 0)
-    case .frame:
-      let frame = try extra.decode(ViewFrame.self, forKey: .frame)
-      self = .frame(
-        ViewFrame(
-          width: frame.width, height: frame.height, minWidth: frame.minWidth,
-          maxWidth: frame.maxWidth, minHeight: frame.minHeight, maxHeight: frame.maxHeight,
-          fillsWidth: frame.fillsWidth, fillsHeight: frame.fillsHeight,
-          alignment: frame.alignment))
+    case .frame: self = .frame(try extra.decode(ViewFrame.self, forKey: .frame))
     case .background:
       self = .background(
         try ViewShape(fields: fields), try fields.decode(ViewFill.self, forKey: .fill))
@@ -54,9 +48,9 @@ extension ViewModifier: Codable {
       self = .layoutPriority(try extra.decode(Double.self, forKey: .priority))
     case .belowIfTooWide: self = .belowIfTooWide
     case .accessibilityLabel:
-      self = .accessibilityLabel(try extra.decode(String.self, forKey: .label))
+      self = .accessibilityLabel(try extra.decodePlain(forKey: .label))
     case .accessibilityValue:
-      self = .accessibilityValue(try extra.decode(String.self, forKey: .value))
+      self = .accessibilityValue(try extra.decodePlain(forKey: .value))
     case .accessibilityHidden: self = .accessibilityHidden
     }
   }

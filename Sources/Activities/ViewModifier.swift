@@ -37,7 +37,7 @@ public enum ViewModifier: Hashable, Sendable {
 /// A typeface by style, with what departs from it (D1).
 public struct ViewFont: Hashable, Sendable, Codable {
   /// A named size and weight.
-  public enum Style: String, Hashable, Sendable, Codable {
+  public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
     /// 34 pt.
     case largeTitle
     /// 28 pt.
@@ -62,7 +62,7 @@ public struct ViewFont: Hashable, Sendable, Codable {
     case caption2
   }
   /// The thickness of the strokes.
-  public enum Weight: String, Hashable, Sendable, Codable {
+  public enum Weight: String, Hashable, Sendable, Codable, CaseIterable {
     /// 100.
     case ultraLight
     /// 200.
@@ -83,7 +83,7 @@ public struct ViewFont: Hashable, Sendable, Codable {
     case black
   }
   /// The family of forms.
-  public enum Design: String, Hashable, Sendable, Codable {
+  public enum Design: String, Hashable, Sendable, Codable, CaseIterable {
     /// The desktop's sans-serif typeface.
     case `default`
     /// Round ends, where the desktop has such a typeface.
@@ -115,6 +115,19 @@ public struct ViewFont: Hashable, Sendable, Codable {
     self.size = size.flatMap { $0.isFinite ? $0 : nil }
     self.weight = weight
     self.monospacedDigits = monospacedDigits
+  }
+
+  private enum CodingKeys: String, CodingKey { case style, size, weight, monospacedDigits, design }
+
+  /// Reads a typeface; without a style it is ``Style/body``.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try fields.decodeIfPresent(Style.self, forKey: .style) ?? .body,
+      size: try fields.decodeLengthIfPresent(forKey: .size),
+      weight: try fields.decodeIfPresent(Weight.self, forKey: .weight),
+      monospacedDigits: try fields.decodeIfPresent(Bool.self, forKey: .monospacedDigits),
+      design: try fields.decodeIfPresent(Design.self, forKey: .design))
   }
 }
 
@@ -158,10 +171,29 @@ public struct ViewFrame: Hashable, Sendable, Codable {
     self.fillsHeight = fillsHeight
     self.alignment = alignment
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case width, height, minWidth, maxWidth, minHeight, maxHeight, fillsWidth, fillsHeight, alignment
+  }
+
+  /// Reads a frame; a negative extent is an error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      width: try fields.decodeLengthIfPresent(forKey: .width),
+      height: try fields.decodeLengthIfPresent(forKey: .height),
+      minWidth: try fields.decodeLengthIfPresent(forKey: .minWidth),
+      maxWidth: try fields.decodeLengthIfPresent(forKey: .maxWidth),
+      minHeight: try fields.decodeLengthIfPresent(forKey: .minHeight),
+      maxHeight: try fields.decodeLengthIfPresent(forKey: .maxHeight),
+      fillsWidth: try fields.decodeIfPresent(Bool.self, forKey: .fillsWidth),
+      fillsHeight: try fields.decodeIfPresent(Bool.self, forKey: .fillsHeight),
+      alignment: try fields.decodeIfPresent(ViewAlignment.self, forKey: .alignment))
+  }
 }
 
 /// How the lines of a text lie in its frame.
-public enum ViewTextAlignment: String, Hashable, Sendable, Codable {
+public enum ViewTextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the left.
   case leading
   /// In the middle.
@@ -171,7 +203,7 @@ public enum ViewTextAlignment: String, Hashable, Sendable, Codable {
 }
 
 /// How a text or symbol changes to its next value (B12).
-public enum ViewContentTransition: String, Hashable, Sendable, Codable {
+public enum ViewContentTransition: String, Hashable, Sendable, Codable, CaseIterable {
   /// At once.
   case identity
   /// The old value fades out while the new one fades in.

@@ -7,7 +7,8 @@ extension ViewNode: Codable {
     case value, style, isAnimating, shape, radius, fill, action, url, label
   }
 
-  private enum Kind: String, Codable {
+  /// What a node's `type` may be.
+  enum Kind: String, Codable, WordList {
     case empty, text, timer, image, symbol, icon, stack, spacer, progress, timerProgress, waveform
     case shape, button, link
   }
@@ -18,14 +19,14 @@ extension ViewNode: Codable {
     modifiers = try fields.decodeIfPresent([ViewModifier].self, forKey: .modifiers) ?? []
     switch try fields.decode(Kind.self, forKey: .type) {
     case .empty: content = .empty
-    case .text: content = .text(try fields.decode(String.self, forKey: .text))
+    case .text: content = .text(try fields.decodePlain(forKey: .text))
     case .timer:
       content = .timer(
         try fields.decode(TimerInterval.self, forKey: .interval),
         countsDown: try fields.decodeIfPresent(Bool.self, forKey: .countsDown) ?? true)
-    case .image: content = .image(key: try fields.decode(String.self, forKey: .key))
-    case .symbol: content = .symbol(try fields.decode(String.self, forKey: .name))
-    case .icon: content = .icon(try fields.decode(String.self, forKey: .name))
+    case .image: content = .image(key: try fields.decodeName(forKey: .key))
+    case .symbol: content = .symbol(try fields.decodeName(forKey: .name))
+    case .icon: content = .icon(try fields.decodeName(forKey: .name))
     case .stack:
       content = .stack(
         try fields.decode(ViewAxis.self, forKey: .axis),
@@ -33,7 +34,7 @@ extension ViewNode: Codable {
         spacing: try fields.decodeIfPresent(Double.self, forKey: .spacing),
         try fields.decode([ViewNode].self, forKey: .children))
     case .spacer:
-      content = .spacer(minLength: try fields.decodeIfPresent(Double.self, forKey: .minLength) ?? 0)
+      content = .spacer(minLength: try fields.decodeLengthIfPresent(forKey: .minLength) ?? 0)
     case .progress:
       content = .progress(
         try fields.decodeIfPresent(Double.self, forKey: .value),
@@ -51,11 +52,11 @@ extension ViewNode: Codable {
         try ViewShape(fields: fields), try fields.decode(ViewFill.self, forKey: .fill))
     case .button:
       content = .button(
-        action: try fields.decode(String.self, forKey: .action),
+        action: try fields.decodeName(forKey: .action),
         try fields.decode(ViewNode.self, forKey: .label))
     case .link:
       content = .link(
-        url: try fields.decode(String.self, forKey: .url),
+        url: try fields.decodeName(forKey: .url),
         try fields.decode(ViewNode.self, forKey: .label))
     }
   }
@@ -121,7 +122,7 @@ extension ViewNode: Codable {
 }
 
 extension ViewShape {
-  private enum Name: String, Codable {
+  enum Name: String, Codable, WordList {
     case rectangle, roundedRectangle, capsule, circle
   }
 
@@ -129,7 +130,7 @@ extension ViewShape {
     switch try fields.decode(Name.self, forKey: .shape) {
     case .rectangle: self = .rectangle
     case .roundedRectangle:
-      self = .roundedRectangle(radius: try fields.decode(Double.self, forKey: .radius))
+      self = .roundedRectangle(radius: try fields.decodeLength(forKey: .radius))
     case .capsule: self = .capsule
     case .circle: self = .circle
     }
@@ -154,8 +155,8 @@ extension ViewFill: Codable {
   /// `colors`, and the points `from` and `to` as pairs of numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let color = try? container.decode(ViewColor.self) {
-      self = .color(color)
+    if (try? container.decode(String.self)) != nil {
+      self = .color(try container.decode(ViewColor.self))
       return
     }
     let colors: [ViewColor]

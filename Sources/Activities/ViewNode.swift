@@ -62,22 +62,28 @@ public struct TimerInterval: Hashable, Sendable, Codable {
   /// The moment at which it stands still, if it does.
   public var pausedAt: Double?
 
-  /// Makes a span; dates that are not finite count as 0, and an end before the start as the start.
+  /// Makes a span of dates within ``ActivityLimits/dates``; a start that is not finite counts as 0,
+  /// and an end before the start as the start.
   public init(start: Double, end: Double?, pausedAt: Double? = nil) {
-    self.start = start.isFinite ? start : 0
-    self.end = end.map { $0.isFinite ? max($0, self.start) : self.start }
-    self.pausedAt = pausedAt.flatMap { $0.isFinite ? $0 : nil }
+    func usable(_ date: Double) -> Double? {
+      date.isFinite
+        ? min(max(date, ActivityLimits.dates.lowerBound), ActivityLimits.dates.upperBound) : nil
+    }
+    let start = usable(start) ?? 0
+    self.start = start
+    self.end = end.map { max(usable($0) ?? start, start) }
+    self.pausedAt = pausedAt.flatMap(usable)
   }
 
   private enum CodingKeys: String, CodingKey { case start, end, pausedAt }
 
-  /// Reads a span with the same rules as the other initialiser.
+  /// Reads a span; an end before the start counts as the start.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      start: try container.decode(Double.self, forKey: .start),
-      end: try container.decodeIfPresent(Double.self, forKey: .end),
-      pausedAt: try container.decodeIfPresent(Double.self, forKey: .pausedAt))
+      start: try container.decodeDate(forKey: .start),
+      end: try container.decodeDateIfPresent(forKey: .end),
+      pausedAt: try container.decodeDateIfPresent(forKey: .pausedAt))
   }
 
   /// The seconds that have passed at a date, within the span.
@@ -104,7 +110,7 @@ public struct TimerInterval: Hashable, Sendable, Codable {
 }
 
 /// The form of a progress.
-public enum ViewProgressStyle: String, Hashable, Sendable, Codable {
+public enum ViewProgressStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// A bar as wide as its room.
   case linear
   /// A ring as large as its room, that begins at 12 o'clock.
@@ -112,7 +118,7 @@ public enum ViewProgressStyle: String, Hashable, Sendable, Codable {
 }
 
 /// The direction in which a stack lays out.
-public enum ViewAxis: String, Hashable, Sendable, Codable {
+public enum ViewAxis: String, Hashable, Sendable, Codable, CaseIterable {
   /// Side by side.
   case horizontal
   /// From top to bottom.
@@ -122,7 +128,7 @@ public enum ViewAxis: String, Hashable, Sendable, Codable {
 }
 
 /// Where things lie that are smaller than their room.
-public enum ViewAlignment: String, Hashable, Sendable, Codable {
+public enum ViewAlignment: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the left.
   case leading
   /// In the middle of both axes.

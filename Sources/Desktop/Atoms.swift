@@ -1,4 +1,5 @@
 import CX11
+import Glibc
 
 /// The names that the overlay uses, turned into numbers in one go at the start.
 package struct Atoms: Hashable, Sendable {
@@ -45,5 +46,18 @@ package struct Atoms: Hashable, Sendable {
     netWMWindowTypeUtility = atoms[5]
     comptonShadow = atoms[6]
     compositorSelection = atoms[7]
+  }
+
+  /// The atom of a name that somebody has made one; one round trip.
+  static func existing(_ name: String, _ connection: Connection) -> UInt32? {
+    guard let length = UInt16(exactly: name.utf8.count) else { return nil }
+    let cookie = unsafe xcb_intern_atom(connection.pointer, 1, length, name)
+    connection.count(cookie.sequence)
+    guard let reply = unsafe xcb_intern_atom_reply(connection.pointer, cookie, nil) else {
+      return nil
+    }
+    defer { unsafe free(reply) }
+    let atom = unsafe reply.pointee.atom
+    return atom == XCB_ATOM_NONE.rawValue ? nil : atom
   }
 }

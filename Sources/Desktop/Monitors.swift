@@ -4,15 +4,18 @@ import Painting
 
 /// Knows the monitor on which the pill belongs, and follows its changes (R29–R31).
 package final class Monitors {
-  /// The primary monitor, or else the first; `nil` where there is none, which is no error.
-  package private(set) var primary: Monitor?
+  /// The monitor that the pill belongs on: the preferred one, the primary one or else the first;
+  /// `nil` where there is none, which is no error.
+  package private(set) var current: Monitor?
   /// Whether the proprietary driver of NVIDIA serves the screen: its Present ticks are not to be
   /// trusted (R38).
   package private(set) var isNvidia = false
-  /// Called when ``primary`` has changed.
+  /// Called when ``current`` has changed.
   package var onChange: (() -> Void)?
 
   private let connection: Connection
+  /// The name of the monitor to use while there is one of that name.
+  private var preference: String?
   private var rootWidth: Int
   private var rootHeight: Int
   // Events of one change come in twos and threes.
@@ -31,7 +34,7 @@ package final class Monitors {
           UInt16(XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue)))
       isNvidia = queryNvidia()
     }
-    primary = query()
+    current = query()
     do {
       settling = try loop.makeTimer(.monotonic, accuracy: 20_000) { [unowned self] in
         self.refresh()
@@ -57,9 +60,19 @@ package final class Monitors {
 
   private func refresh() {
     let new = query()
-    guard new != primary else { return }
-    primary = new
+    guard new != current else { return }
+    current = new
     onChange?()
+  }
+
+  /// Chooses a monitor; takes effect before it returns, with a few round trips.
+  ///
+  /// - Parameter name: As RandR lists it, usually the output's: `HDMI-1`; `nil` chooses the primary
+  ///   one, and so does a name that no monitor has, for as long as none has it.
+  package func prefer(_ name: String?) {
+    guard name != preference else { return }
+    preference = name
+    refresh()
   }
 
   private func query() -> Monitor? {
@@ -70,17 +83,20 @@ package final class Monitors {
       return wholeRoot
     }
     defer { unsafe free(reply) }
-    var chosen: (frame: PixelRect, output: UInt32?)?
+    // Monitors are named by atoms: a name that is no atom is no monitor's.
+    let preferred = preference.flatMap { Atoms.existing($0, connection) }
+    var chosen: (frame: PixelRect, output: UInt32?, rank: Int)?
     var iterator = unsafe xcb_randr_get_monitors_monitors_iterator(reply)
     while unsafe iterator.rem > 0 {
       if let pointer = unsafe iterator.data {
         let info = unsafe pointer.pointee
         let frame = PixelRect(
           x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
-        if !frame.isEmpty, chosen == nil || info.primary != 0 {
+        let rank = info.name == preferred ? 2 : info.primary != 0 ? 1 : 0
+        if !frame.isEmpty, chosen.map({ rank > $0.rank }) ?? true {
           let output =
             info.nOutput > 0 ? unsafe xcb_randr_monitor_info_outputs(pointer)?.pointee : nil
-          chosen = (frame, output)
+          chosen = (frame, output, rank)
         }
       }
       unsafe xcb_randr_monitor_info_next(&iterator)

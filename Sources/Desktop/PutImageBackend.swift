@@ -42,6 +42,9 @@ package final class PutImageBackend: WindowBackend {
   /// The pill as it stands in the back picture.
   package var plan: PillPlan? { painter.plan }
 
+  /// The images that it holds.
+  package var images: [ImageKey: PixelImage] { painter.images }
+
   /// Draws what differs from the list before, and sends it to the window.
   package func render(_ list: DisplayList, settled: Bool) {
     painter.render(list, settled: settled)

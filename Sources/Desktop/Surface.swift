@@ -17,7 +17,7 @@ package final class Surface {
     case expanded
   }
 
-  /// What is fixed while a surface lives.
+  /// How large a surface is and where it lies.
   package struct Options: Hashable, Sendable {
     /// Device pixels in a point.
     package var scale: Double
@@ -25,6 +25,8 @@ package final class Surface {
     package var collapsed: Size
     /// The extent of the large envelope.
     package var expanded: Size
+    /// Where the envelopes lie on the monitor.
+    package var placement = Placement()
     /// Whether the window is shaped even if a compositor runs (R18).
     package var isShaped: Bool
     /// Whether ticks come from a timer even if Present works.
@@ -41,14 +43,21 @@ package final class Surface {
       self.isShaped = isShaped
       self.usesTimer = usesTimer
     }
+
+    /// The extent of all that will ever be seen.
+    fileprivate var size: Size {
+      Size(
+        width: max(collapsed.width, expanded.width), height: max(collapsed.height, expanded.height))
+    }
   }
 
   // Swift destroys these from top to bottom: the reverse of the order in which they are built.
   private var subscription: EventSubscription?
   /// Ticks once per frame, on request.
   package let clock: FrameClock
-  /// Paints the display lists; give it the images that they name.
-  package let backend: any WindowBackend
+  /// Paints the display lists; give it the images that they name. Another one takes its place,
+  /// with its images, when the options ask for another size.
+  package private(set) var backend: any WindowBackend
   private let compositor: CompositorWatch
   private let window: OverlayWindow
   private let check: ResourceCheck
@@ -58,7 +67,7 @@ package final class Surface {
   /// Called when the pointer does something on the interactive part.
   package var onPointer: ((PointerEvent) -> Void)?
   /// The options.
-  package let options: Options
+  package private(set) var options: Options
   /// How much room the window takes.
   package private(set) var envelope = Envelope.collapsed
   /// Whether the window is on the screen.
@@ -70,10 +79,13 @@ package final class Surface {
 
   private let connection: Connection
   private let monitors: Monitors
+  private let text: TextShaper
   private var interactive: [PillShape] = []
   private var pill: PillShape?
   private var lastShapeTime: UInt64 = 0
   private var shaped: PillPlan?
+  /// Whether the window shows what a former backend painted.
+  private var isOutdated = false
 
   /// Makes a surface; nothing is on the screen before the first frame.
   package init(
@@ -82,21 +94,17 @@ package final class Surface {
   ) throws(DesktopError) {
     self.connection = connection
     self.monitors = monitors
+    self.text = text
     self.options = options
     check = ResourceCheck(connection)
     window = OverlayWindow(
       connection,
-      frame: Surface.frame(options.collapsed, scale: options.scale, on: monitors.primary))
+      frame: options.placement.frame(
+        options.collapsed, scale: options.scale, on: monitors.current))
     compositor = CompositorWatch(connection)
-    let size = Size(
-      width: max(options.collapsed.width, options.expanded.width),
-      height: max(options.collapsed.height, options.expanded.height))
-    backend =
-      connection.extensions.render
-      ? XRenderBackend(connection, text: text, scale: options.scale, size: size)
-      : try PutImageBackend(connection, text: text, scale: options.scale, size: size)
+    backend = try Surface.makeBackend(options, connection: connection, text: text)
     clock = try FrameClock(
-      connection, window: window.id, loop: loop, refreshRate: monitors.primary?.refreshRate,
+      connection, window: window.id, loop: loop, refreshRate: monitors.current?.refreshRate,
       usesTimer: options.usesTimer || monitors.isNvidia)
     window.setInputShape([])
     subscription = connection.subscribe { [unowned self] event in self.handle(event) }
@@ -108,6 +116,31 @@ package final class Surface {
     monitors.onChange = nil
   }
 
+  private static func makeBackend(
+    _ options: Options, connection: Connection, text: TextShaper
+  ) throws(DesktopError) -> any WindowBackend {
+    connection.extensions.render
+      ? XRenderBackend(connection, text: text, scale: options.scale, size: options.size)
+      : try PutImageBackend(connection, text: text, scale: options.scale, size: options.size)
+  }
+
+  /// Takes other options while it is on the screen; the owner draws a frame afterwards.
+  ///
+  /// - Parameter new: The options; whether the window is shaped and the source of the ticks stay.
+  /// - Throws: ``DesktopError`` where there is no memory for a picture of the new size; everything
+  ///   is as before.
+  package func update(_ new: Options) throws(DesktopError) {
+    guard new != options else { return }
+    if new.scale != options.scale || new.size != options.size {
+      let other = try Surface.makeBackend(new, connection: connection, text: text)
+      for (key, image) in backend.images { other.setImage(image, for: key) }
+      backend = other
+      isOutdated = true
+    }
+    options = new
+    placeWindow()
+  }
+
   /// Shows a frame: draws what differs, copies it to the window, and maps the window with the
   /// first frame that has a pill or unmaps it with the first that has none (R7, R8).
   ///
@@ -116,7 +149,7 @@ package final class Surface {
   ///   - settled: Whether nothing moves any more (R34).
   package func present(_ list: DisplayList, settled: Bool) {
     pill = list.pill
-    guard let pill, monitors.primary != nil else {
+    guard let pill, monitors.current != nil else {
       backend.render(list, settled: settled)
       window.unmap()
       backend.target = nil
@@ -128,7 +161,12 @@ package final class Surface {
         to: backend.grid.place(pill, after: backend.plan, settled: settled), settled: settled)
     }
     backend.render(list, settled: settled)
-    if !window.isMapped { map() }
+    if !window.isMapped {
+      map()
+    } else if isOutdated {
+      backend.show(targetBox)
+    }
+    isOutdated = false
   }
 
   /// Writes a frame to the server now, not when the loop sleeps.
@@ -153,15 +191,6 @@ package final class Surface {
   private var mustBeShaped: Bool { options.isShaped || window.depth != 32 }
   private var usesShape: Bool { mustBeShaped || !compositor.isComposited }
 
-  private static func frame(_ size: Size, scale: Double, on monitor: Monitor?) -> PixelRect {
-    // An even width, so that growing moves both sides by whole pixels.
-    let width = max(2 * Int((size.width * scale / 2).rounded(.up)), 2)
-    let height = max(Int((size.height * scale).rounded(.up)), 1)
-    let place = monitor?.frame ?? .zero
-    return PixelRect(
-      x: place.x + (place.width - width) / 2, y: place.y, width: width, height: height)
-  }
-
   private var targetBox: PixelRect {
     PixelRect(
       x: (backend.grid.width - window.frame.width) / 2, y: 0, width: window.frame.width,
@@ -184,12 +213,13 @@ package final class Surface {
 
   private func placeWindow() {
     let size = envelope == .collapsed ? options.collapsed : options.expanded
-    let frame = Surface.frame(size, scale: options.scale, on: monitors.primary)
+    let frame = options.placement.frame(size, scale: options.scale, on: monitors.current)
     let grows = frame.width > window.frame.width || frame.height > window.frame.height
     window.setFrame(frame)
     if window.isMapped {
       backend.target = target(window.id)
-      if grows { backend.show(targetBox) }
+      // What there is to show of a new backend comes with the next frame.
+      if grows, !isOutdated { backend.show(targetBox) }
       shaped = nil
       if usesShape { updateShape(to: backend.plan, settled: true) }
     }
@@ -236,7 +266,7 @@ package final class Surface {
   }
 
   private func monitorChanged() {
-    let monitor = monitors.primary
+    let monitor = monitors.current
     if monitor == nil {
       window.unmap()
       backend.target = nil

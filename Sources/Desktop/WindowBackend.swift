@@ -1,4 +1,5 @@
 package import Painting
+package import Scene
 
 /// A painter with a back picture that it copies to a window, part by part.
 package protocol WindowBackend: Backend {
@@ -6,6 +7,8 @@ package protocol WindowBackend: Backend {
   var grid: PixelGrid { get }
   /// The pill as it stands in the back picture.
   var plan: PillPlan? { get }
+  /// The images that it holds.
+  var images: [ImageKey: PixelImage] { get }
   /// What shows the picture; `nil` while that is unmapped.
   var target: WindowTarget? { get set }
   /// Copies a part of the back picture to the target; everything where it was exposed or resized.

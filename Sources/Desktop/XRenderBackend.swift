@@ -16,7 +16,8 @@ package final class XRenderBackend: WindowBackend {
   let back: RasterPicture
   let solids: SolidPictures
   let sources: SourcePictures
-  var images: [ImageKey: PixelImage] = [:]
+  /// The images that it holds.
+  package private(set) var images: [ImageKey: PixelImage] = [:]
   var groups: [LayerIdentity: GroupPicture] = [:]
   var atlas: CornerAtlas?
   var rectangles: [xcb_rectangle_t] = []

@@ -6,11 +6,10 @@ package final class LinkOpener {
   /// The kinds of address that a click may open; a provider cannot start programs by another.
   package static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-  private let loop: EventLoop
   private let program = HelperProgram(path: "/usr/bin/xdg-open")
-  private var children: [Int32: ChildSource] = [:]
+  private let programs: LaunchedPrograms
 
-  init(loop: EventLoop) { self.loop = loop }
+  init(loop: EventLoop) { programs = LaunchedPrograms(loop: loop) }
 
   /// Opens an address; what cannot be opened is said on standard error.
   func open(_ url: String) {
@@ -21,8 +20,7 @@ package final class LinkOpener {
       return
     }
     do throws(Errno) {
-      let pid = try program.launch(arguments: [url])
-      children[pid] = try loop.onChildExit(pid) { [weak self] _ in self?.children[pid] = nil }
+      try programs.launch(program, arguments: [url])
     } catch {
       ProviderSupervisor.writeToStandardError(
         "cannot open a link with \(program.path) (\(error)); install the package xdg-utils")

@@ -13,6 +13,7 @@ extension Overlay: OverlayControl {
       ("animating", controller.isAnimating ? "yes" : "no"),
       ("frames_drawn", "\(controller.framesDrawn)"),
       ("frames_late", "\(controller.framesLate)"),
+      ("layouts", "\(controller.layouts)"),
       ("ticks_missed", "\(clock.missed)"),
       ("clock_anomalies", "\(clock.anomalies)"),
       ("requests_sent", "\(connection.requestsSent)"),

@@ -50,7 +50,7 @@ package final class Overlay {
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
       let scale = options.scale ?? ResourceScale.read(connection)
-      if let monitor = monitors.primary {
+      if let monitor = monitors.current {
         settings.monitorWidth = Double(monitor.frame.width) / scale
       }
       surface = try Surface(
@@ -212,7 +212,7 @@ package final class Overlay {
 
 extension PixelImage {
   /// Copies a decoded picture out of its memory file.
-  fileprivate init?(_ image: DecodedImage) {
+  init?(_ image: DecodedImage) {
     guard let pixels = try? image.pixels() else { return nil }
     self.init(width: image.width, height: image.height, pixels: pixels)
   }

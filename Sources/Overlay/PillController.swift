@@ -28,6 +28,8 @@ final class PillController {
   private(set) var framesDrawn = 0
   /// How many frames took longer than a period, from the clock's tick to the flush.
   private(set) var framesLate = 0
+  /// How often content was laid out; never more often than frames were drawn.
+  private(set) var layouts = 0
   /// Whether something changed since the last frame.
   private(set) var hasChanges = false
   /// What the pill shows, or will from the next frame on.
@@ -155,6 +157,7 @@ final class PillController {
   /// Moves the scene to what is wanted, from wherever it is.
   private func layOut(at moment: Moment) {
     needsLayout = false
+    layouts += 1
     let before = scene.shapes(at: moment.time)
     // The window is large enough before anything grows, and cut back only after all is at rest.
     if mode != .collapsed { surface.setEnvelope(.expanded) }

@@ -17,7 +17,8 @@ package final class PixmanBackend: Backend {
 
   let back: PixmanImage
   let sources: SourceStore<PixmanImage>
-  var images: [ImageKey: PixelImage] = [:]
+  /// The images that it holds.
+  package private(set) var images: [ImageKey: PixelImage] = [:]
   var groups: [LayerIdentity: Group] = [:]
   var capsules = BoundedCache<CapsuleKey, PixmanImage>(costLimit: 1 << 18)
   var corners = BoundedCache<CornerKey, PixmanImage>(costLimit: 1 << 18)

@@ -14,11 +14,16 @@ extension BusError {
       case .sourceDisabled: "SourceDisabled"
       case .quotaExceeded: "QuotaExceeded"
       }
-    self.init(name: "org.islet.Error.\(name)", message: error.description)
+    self.init(islet: name, error.description)
+  }
+
+  /// An error of Islet's own, by the last part of its name.
+  package init(islet name: String, _ message: String) {
+    self.init(name: "org.islet.Error.\(name)", message: message)
   }
 
   /// The answer to a call whose arguments make no sense; the message says what would.
   package static func invalidArgument(_ message: String) -> BusError {
-    BusError(name: "org.islet.Error.InvalidArgument", message: message)
+    BusError(islet: "InvalidArgument", message)
   }
 }

@@ -1,6 +1,7 @@
 import CLinux
 package import EventLoop
 import Glibc
+import Storage
 
 /// A program of this package that runs beside the overlay.
 package struct HelperProgram {
@@ -21,7 +22,7 @@ package struct HelperProgram {
   /// sets the variable.
   package static var quietCrash: [String: String] {
     let name = "SWIFT_BACKTRACE"
-    return ProviderDiscovery.environmentVariable(name) == nil ? [name: "enable=no"] : [:]
+    return Directories.environmentVariable(name) == nil ? [name: "enable=no"] : [:]
   }
 
   /// Describes a program; nothing is started.
@@ -77,7 +78,7 @@ package struct HelperProgram {
   ///
   /// It has this process's output as descriptors 1 and 2 and nothing else. Whoever starts it reaps
   /// it while both live.
-  package func launch(arguments: [String]) throws(Errno) -> Int32 {
+  func launch(arguments: [String]) throws(Errno) -> Int32 {
     try spawn(arguments, standardInput: -1, channel: -1, deathSignal: 0)
   }
 

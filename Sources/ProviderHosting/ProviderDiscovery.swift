@@ -1,4 +1,5 @@
 import Glibc
+package import Storage
 
 /// Finds the files of providers.
 ///
@@ -15,16 +16,11 @@ package enum ProviderDiscovery {
   /// - Returns: Absolute or relative paths, which need not exist.
   package static func searchPath(
     override: String?, packageDirectory: String?,
-    variable: (String) -> String? = ProviderDiscovery.environmentVariable
+    variable: (String) -> String? = Directories.environmentVariable
   ) -> [String] {
     let list = override ?? variable("ISLET_PROVIDER_PATH") ?? ""
     var directories = list.split(separator: ":").map(String.init)
-    // The base-directory specification: a relative or empty XDG_DATA_HOME counts as not set.
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
-      directories.append(data + "/islet/providers")
-    } else if let home = variable("HOME"), home.hasPrefix("/") {
-      directories.append(home + "/.local/share/islet/providers")
-    }
+    if let data = Directories(variable: variable).data { directories.append(data + "/providers") }
     if let packageDirectory { directories.append(packageDirectory) }
     return directories
   }
@@ -49,13 +45,6 @@ package enum ProviderDiscovery {
     let base = file.split(separator: "/").last.map(String.init) ?? file
     let stem = base.hasSuffix(".so") ? String(base.dropLast(3)) : base
     return stem.hasPrefix("lib") && stem.count > 3 ? String(stem.dropFirst(3)) : stem
-  }
-
-  /// A variable of this process; an empty one counts as not set (`getenv`).
-  package static func environmentVariable(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    let text = unsafe String(cString: value)
-    return text.isEmpty ? nil : text
   }
 
   /// `.so` alone and other hidden files are no providers.

@@ -19,8 +19,8 @@ extension ProviderHost {
         name: BusError.failed, message: "Islet is ending; start it again with 'islet overlay'")
     case .disable:
       throw BusError(
-        name: "org.islet.Error.SourceDisabled",
-        message: "the provider \(name) is switched off; switch it on in islet.conf first")
+        islet: "SourceDisabled",
+        "the provider \(name) is switched off; switch it on in islet.conf first")
     case .restart: break
     case .run:
       state = .starting

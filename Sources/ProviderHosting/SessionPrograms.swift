@@ -21,8 +21,8 @@ final class SessionPrograms: ActivityCaller {
     if let known = programs.first(where: { $0.name == name }) { return known }
     guard programs.count < SessionActivities.mostSources else {
       throw BusError(
-        name: "org.islet.Error.QuotaExceeded",
-        message: "\(programs.count) programs have sent activities under names of their own; use "
+        islet: "QuotaExceeded",
+        "\(programs.count) programs have sent activities under names of their own; use "
           + "one of those names, such as '\(SessionActivities.defaultSource)'")
     }
     let source = sources.make(name)
@@ -52,8 +52,8 @@ final class SessionPrograms: ActivityCaller {
   func source(ofActivity id: String) throws(BusError) -> SourceID {
     guard let owner = owner(of: id) else {
       throw BusError(
-        name: "org.islet.Error.UnknownActivity",
-        message: "no program has an activity with the id '\(OneLine.text(id, limit: 64))'; "
+        islet: "UnknownActivity",
+        "no program has an activity with the id '\(OneLine.text(id, limit: 64))'; "
           + "see 'islet list' for those that there are, or request one first")
     }
     return owner

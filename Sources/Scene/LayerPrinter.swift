@@ -22,7 +22,7 @@ struct LayerPrinter {
       let content = layer.source.content(frame: layer.frame, clip: layer.clip, at: moment)
       line(
         "  \(LayerPrinter.describe(content)) \(LayerPrinter.describe(layer.frame))"
-          + LayerPrinter.describe(layer.accessibility))
+          + LayerPrinter.describe(layer.transition) + LayerPrinter.describe(layer.accessibility))
     }
     for region in group.layout.targets {
       switch region.target {
@@ -35,6 +35,15 @@ struct LayerPrinter {
   /// `x,y WxH`.
   static func describe(_ rect: Rect) -> String {
     "\(tenths(rect.minX)),\(tenths(rect.minY)) \(tenths(rect.width))x\(tenths(rect.height))"
+  }
+
+  private static func describe(_ transition: ContentTransition?) -> String {
+    switch transition {
+    case .identity: " transition none"
+    case .opacity: " transition opacity"
+    case .numericText(let countsDown): " transition digits \(countsDown ? "down" : "up")"
+    case nil: ""
+    }
   }
 
   private static func describe(_ accessibility: LayerAccessibility) -> String {

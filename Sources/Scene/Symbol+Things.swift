@@ -38,24 +38,23 @@ extension Symbol {
     grip.move(to: p(5.4, 6.6))
     grip.curve(to: p(17.4, 18.6), control1: p(5.6, 12.8), control2: p(11.2, 18.4))
     return [
-      .stroke(grip, 4.6),
-      .polygon(2, (2.6, 4.2), (5.2, 1.6), (10, 7.2), (6.6, 10.6)),
-      .polygon(2, (19.8, 21.4), (22.4, 18.8), (16.8, 14), (13.4, 17.4)),
+      .stroke(grip, 5),
+      .polygon(2.2, (1.9, 4.8), (5.6, 1.1), (10.6, 7.4), (6.9, 11.1)),
+      .polygon(2.2, (19.2, 22.1), (22.9, 18.4), (16.6, 13.4), (12.9, 17.1)),
     ]
   }
 
   private static var bagParts: [SymbolPart] {
+    // The handle goes down behind the front, into two slots.
     var handle = Path()
-    handle.move(to: p(7.9, 10.4))
-    handle.line(to: p(7.9, 6.4))
-    handle.curve(to: p(16.1, 6.4), control1: p(7.9, 0.6), control2: p(16.1, 0.6))
-    handle.line(to: p(16.1, 10.4))
+    handle.move(to: p(7.9, 8))
+    handle.line(to: p(7.9, 6.2))
+    handle.curve(to: p(16.1, 6.2), control1: p(7.9, 0.4), control2: p(16.1, 0.4))
+    handle.line(to: p(16.1, 8))
     return [
-      .polygon(2.6, (3.8, 7), (20.2, 7), (21.6, 23), (2.4, 23)),
-      SymbolPart.line(2, (7.9, 6.4), (7.9, 10.6)).cut,
-      SymbolPart.line(2, (16.1, 6.4), (16.1, 10.6)).cut,
-      .stroke(handle, 2),
-      SymbolPart.line(0.01, (0, 0), (0, 0)).cut,
+      .stroke(handle, 2.1), .polygon(2.6, (3.8, 7), (20.2, 7), (21.6, 23), (2.4, 23)),
+      SymbolPart.line(2.1, (7.9, 9.4), (7.9, 11.4)).cut,
+      SymbolPart.line(2.1, (16.1, 9.4), (16.1, 11.4)).cut,
     ]
   }
 

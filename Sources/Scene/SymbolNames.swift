@@ -50,8 +50,9 @@ package enum SymbolNames {
 
   private static let variants = [".fill", ".circle", ".square", ".rectangle"]
 
-  /// The nearest icon of the freedesktop naming scheme, and of Adwaita where that has none.
-  private static let icons: [String: String] = [
+  /// The nearest icon of the freedesktop naming scheme, and of Adwaita where that has none, without
+  /// `-symbolic`.
+  package static let icons: [String: String] = [
     // Time and calendar.
     "alarm": "alarm", "calendar": "x-office-calendar", "hourglass": "content-loading",
     "stopwatch": "alarm", "clock.arrow.circlepath": "document-open-recent",

@@ -100,5 +100,6 @@ import Testing
     #expect(own.configurationFile == "/c/islet/islet.conf")
     #expect(own.state == "/s/islet")
     #expect(directories([:]).configurationFile == nil)
+    #expect(Directories.environmentVariable("HOME") != "")
   }
 }

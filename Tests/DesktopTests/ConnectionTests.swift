@@ -53,7 +53,7 @@ struct ConnectionTests {
   @Test(arguments: ["RANDR", "XFIXES", "SHAPE", "Composite", "MIT-SHM"])
   func serverMayLackAnExtension(name: String) throws {
     let stage = try Stage(server: ["-extension", name])
-    #expect(stage.monitors.primary?.frame.width == 1280)
+    #expect(stage.monitors.current?.frame.width == 1280)
     stage.surface.present(Example.list(Example.idle, []), settled: true)
     stage.connection.synchronize()
     let picture = try stage.read(stage.surface.windowID, width: 300, height: 60)
@@ -70,7 +70,7 @@ struct ConnectionTests {
       "xrandr", "-display", stage.desk.server.display, "--setmonitor", "left",
       "600/200x800/200+0+0", "screen")
     try stage.run("the new monitor") { changes == 1 }
-    #expect(stage.monitors.primary?.frame.width == 600)
+    #expect(stage.monitors.current?.frame.width == 600)
     stage.connection.synchronize()
     #expect(try stage.desk.screenshot()[300, 30] == .black)
   }

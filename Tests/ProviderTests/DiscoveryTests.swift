@@ -66,6 +66,5 @@ import Testing
     environment["XDG_DATA_HOME"] = "relative"
     #expect(
       path(override: nil, packageDirectory: nil) == ["/home/me/.local/share/islet/providers"])
-    #expect(ProviderDiscovery.environmentVariable("HOME") != "")
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct KitViewTests {
   /// The nodes of some views, as JSON.
   private func json(@ViewBuilder _ content: () -> Group) throws -> String {
-    let nodes = content().nodes(in: EncodingContext(images: ImageCollection()))
+    let nodes = content().nodes(in: EncodingContext(notes: ArchiveNotes()))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(nodes), as: UTF8.self)
@@ -72,7 +72,7 @@ struct KitViewTests {
       .monospacedDigit()
       .fontWeight(.bold)
     }
-    .nodes(in: EncodingContext(images: ImageCollection()))
+    .nodes(in: EncodingContext(notes: ArchiveNotes()))
     let fonts = nodes[0].children.map(\.modifiers)
     #expect(fonts[0] == [.font(ViewFont(.caption, weight: .bold, monospacedDigits: true))])
     #expect(fonts[1] == [.font(ViewFont(.title3, weight: .bold, monospacedDigits: true))])
@@ -90,7 +90,7 @@ struct KitViewTests {
       ProgressView(value: 3, total: 4)
       ProgressView(value: .nan)
     }
-    .nodes(in: EncodingContext(images: ImageCollection()))
+    .nodes(in: EncodingContext(notes: ArchiveNotes()))
     #expect(
       nodes.map(\.content) == [
         .timer(TimerInterval(start: 100, end: nil), countsDown: false),
@@ -111,7 +111,7 @@ struct KitViewTests {
       if let url = URL(string: "tel:1") { Link("Call", destination: url) }
       Waveform(isAnimating: true)
     }
-    .nodes(in: EncodingContext(images: ImageCollection()))
+    .nodes(in: EncodingContext(notes: ArchiveNotes()))
     #expect(
       nodes.map(\.content) == [
         .shape(.circle, .color(ViewColor(hex: 0xFF9F0A))),
@@ -132,12 +132,12 @@ struct KitViewTests {
 
   @Test("A body that contains itself ends")
   func endless() {
-    #expect(EncodingContext(images: ImageCollection()).nodes(of: Endless()) == [])
+    #expect(EncodingContext(notes: ArchiveNotes()).nodes(of: Endless()) == [])
   }
 
   @Test("An island fills every place, and stacks what is more than one view")
   func island() throws {
-    let (archive, _) = DynamicIsland {
+    let archive = DynamicIsland {
       DynamicIslandExpandedRegion(.leading) { Text("L") }
       if true { DynamicIslandExpandedRegion(.trailing) { Text("T") } }
       DynamicIslandExpandedRegion(.bottom) {
@@ -153,7 +153,7 @@ struct KitViewTests {
       EmptyView()
     }
     .widgetAction("raise")
-    .makeArchive()
+    .makeArchive(notes: ArchiveNotes())
     #expect(archive.compactLeading == ViewNode(.text("cl")))
     #expect(
       archive.compactTrailing

@@ -1,11 +1,12 @@
 import Activities
 import EventLoop
+import FoundationEssentials
 import Glibc
 
 /// A live activity of this provider: requested, updated and ended here (B2).
 ///
 /// All calls are synchronous, return at once and belong on the main thread.
-public final class Activity<Attributes: ActivityAttributes> {
+public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   /// The part that changes while the activity lives.
   public typealias ContentState = Attributes.ContentState
 
@@ -15,12 +16,18 @@ public final class Activity<Attributes: ActivityAttributes> {
   public let attributes: Attributes
   /// What it shows now.
   public private(set) var content: ActivityContent<ContentState>
-  /// Whether it still takes updates.
-  public private(set) var activityState = ActivityState.active
+  /// Where it is in its life; ``onActivityStateChange`` and
+  /// ``Provider/activityStateDidChange(_:reason:activityID:)`` tell of changes.
+  public private(set) var activityState: ActivityState
+  /// Called after ``activityState`` has changed other than by a call of this activity.
+  public var onActivityStateChange: ((ActivityState) -> Void)?
   private var views: ViewArchive
   private let host: Host
 
-  private init(
+  /// The state of ``content``; the older spelling.
+  public var contentState: ContentState { content.state }
+
+  init(
     id: String, attributes: Attributes, content: ActivityContent<ContentState>,
     views: ViewArchive, host: Host
   ) {
@@ -29,6 +36,7 @@ public final class Activity<Attributes: ActivityAttributes> {
     self.content = content
     self.views = views
     self.host = host
+    activityState = content.isStale ? .stale : .active
   }
 
   /// The activities of this kind that were requested and not ended, in no order.
@@ -36,51 +44,28 @@ public final class Activity<Attributes: ActivityAttributes> {
     ProviderProcess.host?.activities.values.compactMap { $0 as? Activity<Attributes> } ?? []
   }
 
-  /// Begins an activity.
-  ///
-  /// - Parameters:
-  ///   - attributes: What stays the same for its life.
-  ///   - content: What it shows first.
-  ///   - pushType: Must be `nil`.
-  /// - Returns: The activity; it lives until it is ended, whether or not it is kept.
-  /// - Throws: ``ActivityAuthorizationError`` that says what to do. What only the overlay can
-  ///   judge is written to the host's log later.
-  public static func request(
-    attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
-  ) throws -> Activity<Attributes> {
-    guard pushType == nil else { throw ActivityAuthorizationError.unsupported }
-    guard let host = ProviderProcess.host else { throw ActivityAuthorizationError.missingHost }
-    guard let configuration = host.configuration(for: Attributes.self) else {
-      throw ActivityAuthorizationError.unsupportedTarget
-    }
-    let attributesText = try host.encoder.attributes(attributes)
-    let contentText = try host.encoder.content(content)
-    let (views, images) = configuration.makeArchive(attributes: attributes, state: content.state)
-    let viewsText = try host.encoder.views(views)
-    host.attach(images, namedBy: views, notBy: nil)
-    let id: String
-    do {
-      id = try host.channel.request(
-        attributes: attributesText, content: contentText, views: viewsText)
-    } catch {
-      throw error.code == EAGAIN
-        ? ActivityAuthorizationError.targetMaximumExceeded : ActivityAuthorizationError.denied
-    }
-    let activity = Activity(
-      id: id, attributes: attributes, content: content, views: views, host: host)
-    host.activities[id] = activity
-    return activity
-  }
+  private var takesUpdates: Bool { activityState == .active || activityState == .stale }
 
   /// Shows another content; one that changes nothing costs nothing (B13).
   ///
   /// A content that is too large is logged, and the activity keeps its last one. Without effect
   /// on an ended activity.
   public func update(_ content: ActivityContent<ContentState>) {
-    guard activityState == .active else { return }
-    send(content) { contentText, viewsText throws(Errno) in
-      try host.channel.update(id: id, content: contentText, views: viewsText)
+    update(content, alertConfiguration: nil)
+  }
+
+  /// Shows another content and calls for attention (B10), also with a content that is the same.
+  public func update(
+    _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?
+  ) {
+    guard takesUpdates else { return }
+    let isSent = send(content, always: alertConfiguration != nil) {
+      [host, id] contentText, viewsText throws(Errno) in
+      try host.channel.update(
+        id: id, content: contentText, views: viewsText,
+        alert: alertConfiguration.map(host.encoder.alert))
     }
+    if isSent { activityState = content.isStale ? .stale : .active }
   }
 
   /// Shows another state; the older spelling of ``update(_:)``.
@@ -88,14 +73,21 @@ public final class Activity<Attributes: ActivityAttributes> {
     update(ActivityContent(state: state, staleDate: nil))
   }
 
+  /// Shows another state and calls for attention; the older spelling of
+  /// ``update(_:alertConfiguration:)``.
+  public func update(using state: ContentState, alertConfiguration: AlertConfiguration?) {
+    update(
+      ActivityContent(state: state, staleDate: nil), alertConfiguration: alertConfiguration)
+  }
+
   /// Ends the activity, with a last content if there is one (B2).
   public func end(
     _ content: ActivityContent<ContentState>?,
     dismissalPolicy: ActivityUIDismissalPolicy = .default
   ) {
-    guard activityState == .active else { return }
+    guard takesUpdates else { return }
     activityState = .ended
-    host.activities[id] = nil
+    host.forget(self, isListed: true)
     let policy = dismissalPolicy.policy.text
     let wasSent =
       content.map { content in
@@ -121,16 +113,25 @@ public final class Activity<Attributes: ActivityAttributes> {
 
   /// Renders and encodes a content and gives the texts to `deliver`.
   ///
-  /// Returns whether it was delivered. What equals the last one is not, unless `always` is set;
-  /// views that equal the last ones are left out.
+  /// Returns whether the activity shows it. What equals the last one is not delivered, unless
+  /// `always` is set; views that equal the last ones are left out.
   @discardableResult
   private func send(
     _ content: ActivityContent<ContentState>, always: Bool = false,
     deliver: (String, String?) throws(Errno) -> Void
   ) -> Bool {
-    guard let configuration = host.configuration(for: Attributes.self) else { return false }
-    let (views, images) = configuration.makeArchive(attributes: attributes, state: content.state)
-    guard always || content != self.content || views != self.views else { return false }
+    guard
+      let (views, images) = host.makeArchive(
+        attributes: attributes, content: content, isStale: content.isStale, activityID: id)
+    else { return false }
+    guard always || content != self.content || views != self.views else { return true }
+    return send(content, views, images, deliver: deliver)
+  }
+
+  private func send(
+    _ content: ActivityContent<ContentState>, _ views: ViewArchive,
+    _ images: [String: ImageAsset], deliver: (String, String?) throws(Errno) -> Void
+  ) -> Bool {
     do {
       let contentText = try host.encoder.content(content)
       let viewsText = views == self.views ? nil : try host.encoder.views(views)
@@ -142,28 +143,54 @@ public final class Activity<Attributes: ActivityAttributes> {
     } catch let error as Errno where error.code == ENOENT {
       // The overlay has ended it, for its age for example (B4).
       activityState = .ended
-      host.activities[id] = nil
+      host.forget(self, isListed: true)
       host.log("activity \(id) was ended by the engine")
     } catch {
       host.log("activity \(id) keeps its last content: \(error)", level: .error)
     }
     return false
   }
-}
 
-extension Host {
-  /// Attaches the pictures of an archive that the activity's previous archive didn't name.
-  func attach(
-    _ images: [String: ImageAsset], namedBy views: ViewArchive, notBy previous: ViewArchive?
-  ) {
-    let keys = views.imageKeys.subtracting(previous?.imageKeys ?? [])
-    for key in keys.sorted() {
-      guard let image = images[key] else { continue }
-      do throws(Errno) {
-        try channel.attach(image)
-      } catch {
-        log("the picture '\(key)' cannot be attached: \(error)", level: .warning)
-      }
+  /// Sends the views again where they differ from what is shown, as with a new staleness or id.
+  func sendViews(isStale: Bool) {
+    guard
+      let (views, images) = host.makeArchive(
+        attributes: attributes, content: content, isStale: isStale, activityID: id),
+      views != self.views
+    else { return }
+    _ = send(content, views, images) { contentText, viewsText throws(Errno) in
+      try host.channel.update(id: id, content: contentText, views: viewsText, alert: nil)
     }
   }
+}
+
+/// An activity without its type, as the host's messages reach it.
+protocol HostedActivity: AnyObject {
+  var id: String { get }
+
+  /// Takes over a state that the engine has decided; returns whether it is news.
+  func engineDidChange(_ state: ActivityState) -> Bool
+}
+
+extension Activity: HostedActivity {
+  func engineDidChange(_ state: ActivityState) -> Bool {
+    // The engine repeats what was decided here, and its news may come late.
+    let order: [ActivityState] = [.active, .stale, .ended, .dismissed]
+    guard let old = order.firstIndex(of: activityState), let new = order.firstIndex(of: state),
+      new > old
+    else { return false }
+    activityState = state
+    if state == .stale {
+      sendViews(isStale: true)
+    } else {
+      host.forget(self, isListed: state == .ended)
+    }
+    onActivityStateChange?(activityState)
+    return true
+  }
+}
+
+extension ActivityContent {
+  /// Whether its date has passed.
+  var isStale: Bool { staleDate.map { $0 <= .now } ?? false }
 }

@@ -41,6 +41,14 @@ struct ActivityEncoder {
     return text
   }
 
+  /// Writes an alert as the host takes it.
+  func alert(_ alert: AlertConfiguration) -> String {
+    JSONValue.object([
+      "title": .string(alert.title), "body": .string(alert.body),
+      "sound": .string(alert.sound.name),
+    ]).text
+  }
+
   private func json(_ value: some Encodable) throws(ActivityAuthorizationError) -> String {
     guard let data = try? encoder.encode(value) else { throw .notEncodable }
     return String(decoding: data, as: UTF8.self)

@@ -7,11 +7,17 @@ final class CHostChannel: HostChannel {
   /// Valid until the process ends, as the header promises.
   private let host: UnsafePointer<islet_host>
   private let image: UnsafePointer<islet_host_image>?
+  private let alert: UnsafePointer<islet_host_alert>?
+  private let settings: UnsafePointer<islet_host_settings>?
 
   init(_ host: UnsafePointer<islet_host>) {
     self.host = host
-    image = host.pointee.get_capability(host, ISLET_CAPABILITY_IMAGE)?
-      .assumingMemoryBound(to: islet_host_image.self)
+    func part<Part>(_ id: String) -> UnsafePointer<Part>? {
+      host.pointee.get_capability(host, id)?.assumingMemoryBound(to: Part.self)
+    }
+    image = part(ISLET_CAPABILITY_IMAGE)
+    alert = part(ISLET_CAPABILITY_ALERT)
+    settings = part(ISLET_CAPABILITY_SETTINGS)
   }
 
   func request(
@@ -22,8 +28,13 @@ final class CHostChannel: HostChannel {
     return String(decoding: id.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  func update(id: String, content: String, views: String?) throws(Errno) {
-    try Errno.check(host.pointee.update(host, id, content, views))
+  func update(id: String, content: String, views: String?, alert text: String?) throws(Errno) {
+    // An older host shows the content and calls for no attention.
+    if let text, let alert {
+      try Errno.check(alert.pointee.update(host, id, content, views, text))
+    } else {
+      try Errno.check(host.pointee.update(host, id, content, views))
+    }
   }
 
   func end(id: String, content: String?, views: String?, policy: String) throws(Errno) {
@@ -35,6 +46,10 @@ final class CHostChannel: HostChannel {
     // One from a stored state has no bytes to attach.
     guard let descriptor = asset.descriptor else { return }
     try Errno.check(image.pointee.attach(host, asset.key, descriptor))
+  }
+
+  func setting(_ key: String) -> String? {
+    settings?.pointee.get(host, key).map { String(cString: $0) }
   }
 
   func log(_ level: Int32, _ message: String) {

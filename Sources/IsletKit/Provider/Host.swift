@@ -14,23 +14,37 @@ public final class Host {
     case debug = 7
   }
 
-  /// The event loop of the host's main thread, for timers and descriptors.
+  /// The event loop of the host's main thread.
+  ///
+  /// ``EventLoop`` makes timers (`makeTimer`), waits for descriptors (`watch`) and child processes
+  /// (`onChildExit`), and calls back on the main thread. Keep what it returns: a source that is
+  /// released calls no more.
   public let eventLoop: EventLoop
+  /// The user's settings for this provider.
+  public let settings: HostSettings
+  /// Called when the user has changed ``settings``.
+  public var onSettingsChange: (() -> Void)?
   let channel: any HostChannel
   let encoder: ActivityEncoder
   /// The activities that were requested and not ended, by their ids.
-  var activities: [String: AnyObject] = [:]
+  var activities: [String: any HostedActivity] = [:]
+  /// Those that have ended and are not dismissed yet.
+  private var ended: [WeakActivity] = []
+  /// Whether the user lets this provider show activities, as far as is known.
+  private(set) var isSourceEnabled = true
   private var configurations: [ObjectIdentifier: any ArchiveMaker] = [:]
 
   /// Makes a host over a channel; `widgets` say how activities look.
   init(channel: any HostChannel, widgets: [any Widget]) throws(Errno) {
     eventLoop = try EventLoop.threadDefault()
     self.channel = channel
+    settings = HostSettings(channel: channel)
     encoder = ActivityEncoder()
     for widget in widgets { register(widget) }
   }
 
   private func register(_ widget: any Widget) {
+    if let group = widget as? WidgetGroup { group.widgets.forEach(register) }
     guard let configuration = widget.body as? any ArchiveMaker else { return }
     configurations[configuration.attributesType] = configuration
   }
@@ -56,11 +70,41 @@ public final class Host {
   }
 }
 
+extension Host {
+  /// Takes an activity out of ``activities``; one that is still listed hears of its dismissal.
+  func forget(_ activity: any HostedActivity, isListed: Bool) {
+    activities[activity.id] = nil
+    ended.removeAll { $0.activity == nil || $0.activity === activity }
+    if isListed { ended.append(WeakActivity(activity: activity)) }
+  }
+
+  /// Takes over what has become of an activity; returns whether it is news.
+  func activityDidChange(
+    id: String, state: ActivityState, reason: ActivityDismissalReason?
+  ) -> Bool {
+    if reason == .source { isSourceEnabled = false }
+    let listed = ended.lazy.compactMap(\.activity).first { $0.id == id }
+    // Nobody has kept an ended activity, and the provider wants to hear of it all the same.
+    return (activities[id] ?? listed)?.engineDidChange(state) ?? (state == .dismissed)
+  }
+
+  /// Takes over that the settings have changed.
+  func settingsDidChange() {
+    isSourceEnabled = true
+    onSettingsChange?()
+  }
+}
+
+private struct WeakActivity {
+  weak var activity: (any HostedActivity)?
+}
+
 /// The calls to the host below its Swift face; failures are `-errno`.
 protocol HostChannel: AnyObject {
   func request(attributes: String, content: String, views: String) throws(Errno) -> String
-  func update(id: String, content: String, views: String?) throws(Errno)
+  func update(id: String, content: String, views: String?, alert: String?) throws(Errno)
   func end(id: String, content: String?, views: String?, policy: String) throws(Errno)
   func attach(_ image: ImageAsset) throws(Errno)
+  func setting(_ key: String) -> String?
   func log(_ level: Int32, _ message: String)
 }

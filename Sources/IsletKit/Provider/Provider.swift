@@ -35,6 +35,17 @@ public protocol Provider: AnyObject {
   ///   - activityID: The activity's ``Activity/id``.
   /// - Throws: Anything; it is logged.
   func handleAction(_ action: String, argument: String, activityID: String) throws
+
+  /// The state of an activity has changed other than by a call of its own (B3, B4).
+  ///
+  /// Its own ``Activity/onActivityStateChange`` was called before.
+  ///
+  /// - Parameters:
+  ///   - state: The new state.
+  ///   - reason: Why it was dismissed; `nil` for the other states.
+  ///   - activityID: The activity's ``Activity/id``.
+  func activityStateDidChange(
+    _ state: ActivityState, reason: ActivityDismissalReason?, activityID: String)
 }
 
 extension Provider {
@@ -43,4 +54,9 @@ extension Provider {
 
   /// Does nothing.
   public func handleAction(_ action: String, argument: String, activityID: String) throws {}
+
+  /// Does nothing.
+  public func activityStateDidChange(
+    _ state: ActivityState, reason: ActivityDismissalReason?, activityID: String
+  ) {}
 }

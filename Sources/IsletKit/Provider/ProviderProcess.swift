@@ -64,7 +64,39 @@ enum ProviderProcess {
                 activityID: String(cString: id))
             }
           },
-          get_capability: nil))
+          get_capability: { _, id in ProviderProcess.part(String(cString: id)) }))
+    }
+  }
+
+  /// The optional parts of the provider.
+  private static func part(_ id: String) -> UnsafeRawPointer? {
+    switch id {
+    case ISLET_CAPABILITY_ACTIVITY_STATE:
+      return UnsafeRawPointer(
+        constant(
+          islet_provider_activity_state(
+            size: UInt32(MemoryLayout<islet_provider_activity_state>.size),
+            changed: { _, id, state, reason in
+              ProviderProcess.activityDidChange(
+                id: String(cString: id), state: String(cString: state),
+                reason: String(cString: reason))
+            })))
+    case ISLET_CAPABILITY_SETTINGS:
+      return UnsafeRawPointer(
+        constant(
+          islet_provider_settings(
+            size: UInt32(MemoryLayout<islet_provider_settings>.size),
+            changed: { _ in ProviderProcess.host?.settingsDidChange() })))
+    default: return nil
+    }
+  }
+
+  /// Takes over what has become of an activity; a state of a newer host is none of ours.
+  static func activityDidChange(id: String, state: String, reason: String) {
+    guard let host, let state = ActivityState(rawValue: state) else { return }
+    let reason = ActivityDismissalReason(rawValue: reason)
+    if host.activityDidChange(id: id, state: state, reason: reason) {
+      provider?.activityStateDidChange(state, reason: reason, activityID: id)
     }
   }
 

@@ -22,26 +22,66 @@ public struct VerticalAlignment: Hashable, Sendable {
   public static var center: VerticalAlignment { .init(alignment: .center) }
   /// At the bottom.
   public static var bottom: VerticalAlignment { .init(alignment: .bottom) }
+  /// At the bottom: the engine does not align texts by their lines.
+  public static var firstTextBaseline: VerticalAlignment { .bottom }
+  /// At the bottom: the engine does not align texts by their lines.
+  public static var lastTextBaseline: VerticalAlignment { .bottom }
 }
 
 /// Where views lie in both directions.
 public struct Alignment: Hashable, Sendable {
   let alignment: ViewAlignment
 
+  private init(_ alignment: ViewAlignment) {
+    self.alignment = alignment
+  }
+
+  /// Takes one place from each direction.
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    switch (horizontal.alignment, vertical.alignment) {
+    case (.leading, .top): self = .topLeading
+    case (.trailing, .top): self = .topTrailing
+    case (_, .top): self = .top
+    case (.leading, .bottom): self = .bottomLeading
+    case (.trailing, .bottom): self = .bottomTrailing
+    case (_, .bottom): self = .bottom
+    case (.leading, _): self = .leading
+    case (.trailing, _): self = .trailing
+    default: self = .center
+    }
+  }
+
   /// In the middle.
-  public static var center: Alignment { .init(alignment: .center) }
+  public static var center: Alignment { Alignment(.center) }
   /// In the middle of the left edge.
-  public static var leading: Alignment { .init(alignment: .leading) }
+  public static var leading: Alignment { Alignment(.leading) }
   /// In the middle of the right edge.
-  public static var trailing: Alignment { .init(alignment: .trailing) }
+  public static var trailing: Alignment { Alignment(.trailing) }
   /// In the middle of the top edge.
-  public static var top: Alignment { .init(alignment: .top) }
+  public static var top: Alignment { Alignment(.top) }
   /// In the middle of the bottom edge.
-  public static var bottom: Alignment { .init(alignment: .bottom) }
+  public static var bottom: Alignment { Alignment(.bottom) }
+  /// In the top left corner.
+  public static var topLeading: Alignment { Alignment(.topLeading) }
+  /// In the top right corner.
+  public static var topTrailing: Alignment { Alignment(.topTrailing) }
+  /// In the bottom left corner.
+  public static var bottomLeading: Alignment { Alignment(.bottomLeading) }
+  /// In the bottom right corner.
+  public static var bottomTrailing: Alignment { Alignment(.bottomTrailing) }
 }
 
 /// The sides of a view.
-public enum Edge {
+public enum Edge: Hashable, Sendable, CaseIterable {
+  /// The top.
+  case top
+  /// The left.
+  case leading
+  /// The bottom.
+  case bottom
+  /// The right.
+  case trailing
+
   /// Any number of sides.
   public struct Set: OptionSet, Hashable, Sendable {
     /// One bit for each side.

@@ -18,12 +18,9 @@ public struct Button: View, PrimitiveView {
     self.init(action: action) { Text(title) }
   }
 
-  /// Nothing: a button is written as it is.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
     let node = label.root(in: context, axis: .horizontal) ?? ViewNode(.empty)
-    return [ViewNode(.button(action: action, node))]
+    return [context.tinted(.button(action: action, node))]
   }
 }
 
@@ -43,11 +40,8 @@ public struct Link: View, PrimitiveView {
     self.init(destination: destination) { Text(title) }
   }
 
-  /// Nothing: a link is written as it is.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
     let node = label.root(in: context, axis: .horizontal) ?? ViewNode(.empty)
-    return [ViewNode(.link(url: destination, node))]
+    return [context.tinted(.link(url: destination, node))]
   }
 }

@@ -1,8 +1,12 @@
 import Activities
 
-/// A colour, sRGB with opacity (D2).
-public struct Color: Hashable, Sendable {
+/// A colour, sRGB with opacity (D2); as a view it takes the room that it is offered.
+public struct Color: Hashable, Sendable, ShapeStyle, View, PrimitiveView {
   let color: ViewColor
+
+  init(_ color: ViewColor) {
+    self.color = color
+  }
 
   /// Makes a colour from the number 0xRRGGBB and an opacity of 0…1.
   public init(hex: UInt32, opacity: Double = 1) {
@@ -17,14 +21,48 @@ public struct Color: Hashable, Sendable {
     self.init(hex: byte(red) << 16 | byte(green) << 8 | byte(blue), opacity: opacity)
   }
 
+  /// Makes a grey of 0…1.
+  public init(white: Double, opacity: Double = 1) {
+    self.init(red: white, green: white, blue: white, opacity: opacity)
+  }
+
+  /// Makes a colour from its hue, saturation and brightness, each 0…1.
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    func component(_ shift: Double) -> Double {
+      let position = (shift + hue * 6).truncatingRemainder(dividingBy: 6)
+      let distance = max(0, min(position, 4 - position, 1))
+      return brightness - brightness * saturation * distance
+    }
+    self.init(red: component(5), green: component(3), blue: component(1), opacity: opacity)
+  }
+
   /// The same colour with its opacity multiplied.
   public func opacity(_ opacity: Double) -> Color {
     let own = Double(color.rgba & 0xFF) / 255
     return Color(hex: color.rgba >> 8, opacity: own * opacity)
   }
 
-  var fill: ViewFill { .color(color) }
+  /// The colour under a gentle light from above.
+  public var gradient: LinearGradient {
+    func lit(_ shift: UInt32) -> Double {
+      let component = Double(color.rgba >> shift & 0xFF) / 255
+      return component + (1 - component) * 0.2
+    }
+    let top = Color(
+      red: lit(24), green: lit(16), blue: lit(8), opacity: Double(color.rgba & 0xFF) / 255)
+    return LinearGradient(colors: [top, self], startPoint: .top, endPoint: .bottom)
+  }
 
+  /// The colour.
+  public var paint: ShapePaint { ShapePaint(.color(color)) }
+
+  func nodes(in context: EncodingContext) -> [ViewNode] {
+    [ViewNode(.shape(.rectangle, .color(color)))]
+  }
+}
+
+/// The named colours, as `Color.red` and, where a style is asked for, as `.red`.
+extension ShapeStyle where Self == Color {
   /// #FFFFFF.
   public static var white: Color { Color(hex: 0xFFFFFF) }
   /// #000000.
@@ -35,6 +73,12 @@ public struct Color: Hashable, Sendable {
   public static var primary: Color { .white }
   /// The colour of lesser texts, #EBEBF5 at 60 %.
   public static var secondary: Color { Color(hex: 0xEBEBF5, opacity: 0.6) }
+  /// The colour of hints, #EBEBF5 at 30 %.
+  public static var tertiary: Color { Color(hex: 0xEBEBF5, opacity: 0.3) }
+  /// The colour of what is hardly there, #EBEBF5 at 18 %.
+  public static var quaternary: Color { Color(hex: 0xEBEBF5, opacity: 0.18) }
+  /// The colour of what can be used, #0A84FF.
+  public static var accentColor: Color { .blue }
   /// #0A84FF.
   public static var blue: Color { Color(hex: 0x0A84FF) }
   /// #30D158.
@@ -53,27 +97,12 @@ public struct Color: Hashable, Sendable {
   public static var indigo: Color { Color(hex: 0x5E5CE6) }
   /// #40C8E0.
   public static var teal: Color { Color(hex: 0x40C8E0) }
-}
-
-/// Colours that go over into each other from top to bottom.
-public struct LinearGradient: Hashable, Sendable {
-  let fill: ViewFill
-
-  /// Makes a gradient of evenly spaced colours; one of a single colour is that colour.
-  public init(
-    colors: [Color], startPoint: UnitPoint = .top, endPoint: UnitPoint = .bottom
-  ) {
-    let ordered = startPoint == .bottom && endPoint == .top ? colors.reversed() : colors
-    fill =
-      ordered.count > 1
-      ? .gradient(ordered.map(\.color), from: .top, to: .bottom) : (ordered.first ?? .clear).fill
-  }
-}
-
-/// Where a gradient begins or ends: the engine draws vertical ones.
-public enum UnitPoint: Hashable, Sendable {
-  /// The middle of the top edge.
-  case top
-  /// The middle of the bottom edge.
-  case bottom
+  /// #64D2FF.
+  public static var cyan: Color { Color(hex: 0x64D2FF) }
+  /// #63E6E2.
+  public static var mint: Color { Color(hex: 0x63E6E2) }
+  /// #AC8E68.
+  public static var brown: Color { Color(hex: 0xAC8E68) }
+  /// #8E8E93.
+  public static var gray: Color { Color(hex: 0x8E8E93) }
 }

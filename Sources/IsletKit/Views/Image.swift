@@ -1,49 +1,76 @@
 import Activities
 public import FoundationEssentials
 
-/// A picture or a symbol.
+/// A picture, a symbol or an icon of the desktop's.
 ///
 /// A picture takes the room of its frame, so give it one.
 public struct Image: View, PrimitiveView {
   private enum Source {
     case symbol(String)
+    case icon(String)
     case asset(ImageAsset)
     case missing
   }
 
-  private let source: Source
+  /// How the colours of a picture are used.
+  public enum TemplateRenderingMode: Hashable, Sendable {
+    /// As a stencil, for symbols; pictures keep their colours.
+    case template
+    /// As they are.
+    case original
+  }
 
-  /// Shows one of the engine's symbols; an unknown name gives a placeholder.
+  private let source: Source
+  private var isResizable = false
+
+  private init(_ source: Source) {
+    self.source = source
+  }
+
+  /// Shows a symbol by its SF Symbol name; an unknown name gives a placeholder.
   public init(systemName: String) {
-    source = .symbol(systemName)
+    self.init(.symbol(systemName))
+  }
+
+  /// Shows an icon of the desktop's icon theme by its freedesktop name, in its own colours.
+  public init(icon name: String) {
+    self.init(.icon(name))
   }
 
   /// Shows a picture that was opened before.
   public init(_ asset: ImageAsset) {
-    source = .asset(asset)
+    self.init(.asset(asset))
   }
 
   /// Shows a picture from a file, which is opened at once; nothing if that fails.
   public init(contentsOf url: URL) {
-    source = (try? ImageAsset(contentsOf: url)).map { .asset($0) } ?? .missing
+    self.init((try? ImageAsset(contentsOf: url)).map { .asset($0) } ?? .missing)
   }
 
   /// Shows an encoded picture (PNG, JPEG and so on); nothing if it is empty or too large.
   public init(data: Data) {
-    source = (try? ImageAsset(data: data)).map { .asset($0) } ?? .missing
+    self.init((try? ImageAsset(data: data)).map { .asset($0) } ?? .missing)
   }
 
-  /// Itself: every picture scales to its frame.
-  public func resizable() -> Image { self }
+  /// Makes a symbol as large as the exact frame right around it; every picture is that anyway.
+  public func resizable() -> Image {
+    var copy = self
+    copy.isResizable = true
+    return copy
+  }
 
-  /// Nothing: a picture is written as it is.
-  public var body: Group { Group.empty }
+  /// Itself: symbols are always stencils and pictures never.
+  public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
 
   func nodes(in context: EncodingContext) -> [ViewNode] {
     switch source {
-    case .symbol(let name): return context.textNode(.symbol(name))
+    case .symbol(let name):
+      var context = context
+      if isResizable, let extent = context.symbolExtent { context.font = .system(size: extent) }
+      return context.textNode(.symbol(name))
+    case .icon(let name): return [ViewNode(.icon(name))]
     case .asset(let asset):
-      context.images.assets[asset.key] = asset
+      context.notes.assets[asset.key] = asset
       return [ViewNode(.image(key: asset.key))]
     case .missing: return [ViewNode(.empty)]
     }

@@ -1,19 +1,59 @@
 import Activities
 public import FoundationEssentials
 
-/// A bar that shows how far something is.
+/// A bar or ring that shows how far something is, with a label if it has one.
 public struct ProgressView: View, PrimitiveView {
-  private let content: ViewContent
+  private let meter: Meter
+
+  private init(
+    _ form: Meter.Form, label: Group = .empty, currentValueLabel: Group = .empty
+  ) {
+    meter = Meter(form: form, label: label, currentValueLabel: currentValueLabel)
+  }
 
   /// Shows that something is going on, without saying how far.
   public init() {
-    content = .progress(nil, style: .linear)
+    self.init(.fraction(nil))
+  }
+
+  /// Shows that something is going on, without saying how far.
+  public init(@ViewBuilder label: () -> Group) {
+    self.init(.fraction(nil), label: label())
+  }
+
+  /// Shows that something is going on, without saying how far.
+  public init(_ title: some StringProtocol) {
+    self.init { Text(title) }
   }
 
   /// Shows a part of a total; `nil` doesn't say how far.
   public init(value: Double?, total: Double = 1) {
-    content = .progress(
-      value.map { total > 0 && $0.isFinite ? $0 / total : 0 }, style: .linear)
+    self.init(.part(value, of: total))
+  }
+
+  /// Shows a part of a total; `nil` doesn't say how far.
+  @_disfavoredOverload
+  public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
+    self.init(value: value.map { Double($0) }, total: Double(total))
+  }
+
+  /// Shows a part of a total, with a label.
+  public init(value: Double?, total: Double = 1, @ViewBuilder label: () -> Group) {
+    self.init(.part(value, of: total), label: label())
+  }
+
+  /// Shows a part of a total, with labels for what it is and how far it is.
+  public init(
+    value: Double?, total: Double = 1, @ViewBuilder label: () -> Group,
+    @ViewBuilder currentValueLabel: () -> Group
+  ) {
+    self.init(
+      .part(value, of: total), label: label(), currentValueLabel: currentValueLabel())
+  }
+
+  /// Shows a part of a total, with a text.
+  public init(_ title: some StringProtocol, value: Double?, total: Double = 1) {
+    self.init(value: value, total: total) { Text(title) }
   }
 
   /// Fills while an interval passes, without any update (B11).
@@ -25,12 +65,59 @@ public struct ProgressView: View, PrimitiveView {
   public init(
     timerInterval interval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true
   ) {
-    content = .timerProgress(
-      TimerInterval(interval, pauseTime: pauseTime), countsDown: countsDown, style: .linear)
+    self.init(
+      .timer(TimerInterval(interval, pauseTime: pauseTime), countsDown: countsDown))
   }
 
-  /// Nothing: a bar is written as it is.
-  public var body: Group { Group.empty }
+  /// Fills while an interval passes, with a label.
+  public init(
+    timerInterval interval: ClosedRange<Date>, countsDown: Bool = true,
+    @ViewBuilder label: () -> Group
+  ) {
+    self.init(
+      .timer(TimerInterval(interval, pauseTime: nil), countsDown: countsDown), label: label())
+  }
 
-  func nodes(in context: EncodingContext) -> [ViewNode] { [ViewNode(content)] }
+  /// Fills while an interval passes, with labels for what it is and how far it is.
+  public init(
+    timerInterval interval: ClosedRange<Date>, countsDown: Bool = true,
+    @ViewBuilder label: () -> Group, @ViewBuilder currentValueLabel: () -> Group
+  ) {
+    self.init(
+      .timer(TimerInterval(interval, pauseTime: nil), countsDown: countsDown), label: label(),
+      currentValueLabel: currentValueLabel())
+  }
+
+  func nodes(in context: EncodingContext) -> [ViewNode] { meter.nodes(in: context) }
+}
+
+/// The form of a ``ProgressView``.
+public struct ProgressViewStyle: Hashable, Sendable {
+  let style: ViewProgressStyle
+  let tint: Color?
+
+  /// A bar.
+  public static var automatic: ProgressViewStyle { .init(style: .linear, tint: nil) }
+  /// A bar as wide as its room.
+  public static var linear: ProgressViewStyle { .init(style: .linear, tint: nil) }
+  /// A ring as large as its room.
+  public static var circular: ProgressViewStyle { .init(style: .circular, tint: nil) }
+  /// A bar in a colour.
+  public static func linear(tint: Color) -> ProgressViewStyle {
+    .init(style: .linear, tint: tint)
+  }
+  /// A ring in a colour.
+  public static func circular(tint: Color) -> ProgressViewStyle {
+    .init(style: .circular, tint: tint)
+  }
+}
+
+extension View {
+  /// Sets the form of the progress views below.
+  public func progressViewStyle(_ style: ProgressViewStyle) -> some View {
+    inheriting {
+      $0.progressStyle = style.style
+      if let tint = style.tint { $0.tint = tint }
+    }
+  }
 }

@@ -17,26 +17,28 @@ extension Shape {
   /// The shape filled with white.
   public var body: FilledShape { fill(Color.white) }
 
-  /// Fills the shape with a colour.
-  public func fill(_ color: Color) -> FilledShape {
-    FilledShape(shape: outline.shape, fill: color.fill)
-  }
-
-  /// Fills the shape with a gradient.
-  public func fill(_ gradient: LinearGradient) -> FilledShape {
-    FilledShape(shape: outline.shape, fill: gradient.fill)
+  /// Fills the shape with a colour or gradient.
+  public func fill(_ style: some ShapeStyle) -> FilledShape {
+    FilledShape(shape: outline.shape, paint: style.paint)
   }
 }
 
 /// A ``Shape`` with what fills it.
 public struct FilledShape: View, PrimitiveView {
   let shape: ViewShape
-  let fill: ViewFill
+  let paint: ShapePaint
 
-  /// Nothing: a filled shape is written as it is.
-  public var body: Group { Group.empty }
+  func nodes(in context: EncodingContext) -> [ViewNode] {
+    [ViewNode(.shape(shape, paint.fill(in: context)))]
+  }
+}
 
-  func nodes(in context: EncodingContext) -> [ViewNode] { [ViewNode(.shape(shape, fill))] }
+/// How corners are rounded; the engine's are always continuous (A2).
+public enum RoundedCornerStyle: Hashable, Sendable {
+  /// Continuous here, too.
+  case circular
+  /// Without a jump in the curvature.
+  case continuous
 }
 
 /// Square corners.
@@ -52,8 +54,8 @@ public struct Rectangle: Shape {
 public struct RoundedRectangle: Shape {
   private let cornerRadius: Double
 
-  /// Makes it with a radius in points.
-  public init(cornerRadius: Double) {
+  /// Makes it with a radius in points; corners are continuous in either style.
+  public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
     self.cornerRadius = cornerRadius
   }
 
@@ -65,8 +67,8 @@ public struct RoundedRectangle: Shape {
 
 /// Round ends.
 public struct Capsule: Shape {
-  /// Makes it.
-  public init() {}
+  /// Makes it; ends are continuous in either style.
+  public init(style: RoundedCornerStyle = .continuous) {}
 
   /// The outline.
   public var outline: ShapeOutline { ShapeOutline(shape: .capsule) }
@@ -81,11 +83,27 @@ public struct Circle: Shape {
   public var outline: ShapeOutline { ShapeOutline(shape: .circle) }
 }
 
+/// What fits the corners of the pill around it: continuous ones of 18 points.
+public struct ContainerRelativeShape: Shape {
+  /// Makes it.
+  public init() {}
+
+  /// The outline.
+  public var outline: ShapeOutline { ShapeOutline(shape: .roundedRectangle(radius: 18)) }
+}
+
 extension Shape where Self == RoundedRectangle {
   /// A rectangle with continuous corners of a radius in points.
-  public static func rect(cornerRadius: Double) -> RoundedRectangle {
-    RoundedRectangle(cornerRadius: cornerRadius)
+  public static func rect(
+    cornerRadius: Double, style: RoundedCornerStyle = .continuous
+  ) -> RoundedRectangle {
+    RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
+}
+
+extension Shape where Self == Rectangle {
+  /// Square corners.
+  public static var rect: Rectangle { Rectangle() }
 }
 
 extension Shape where Self == Circle {
@@ -96,4 +114,9 @@ extension Shape where Self == Circle {
 extension Shape where Self == Capsule {
   /// Round ends.
   public static var capsule: Capsule { Capsule() }
+}
+
+extension Shape where Self == ContainerRelativeShape {
+  /// What fits the corners of the pill around it.
+  public static var containerRelative: ContainerRelativeShape { ContainerRelativeShape() }
 }

@@ -16,16 +16,8 @@ public struct HStack: View, PrimitiveView {
     self.content = content()
   }
 
-  /// Nothing: a stack is written as it is.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
-    [
-      ViewNode(
-        .stack(
-          .horizontal, alignment: alignment.alignment, spacing: spacing,
-          content.nodes(in: context)))
-    ]
+    content.stack(.horizontal, alignment.alignment, spacing, in: context)
   }
 }
 
@@ -45,16 +37,8 @@ public struct VStack: View, PrimitiveView {
     self.content = content()
   }
 
-  /// Nothing: a stack is written as it is.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
-    [
-      ViewNode(
-        .stack(
-          .vertical, alignment: alignment.alignment, spacing: spacing,
-          content.nodes(in: context)))
-    ]
+    content.stack(.vertical, alignment.alignment, spacing, in: context)
   }
 }
 
@@ -69,15 +53,17 @@ public struct ZStack: View, PrimitiveView {
     self.content = content()
   }
 
-  /// Nothing: a stack is written as it is.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
-    [
-      ViewNode(
-        .stack(
-          .depth, alignment: alignment.alignment, spacing: nil, content.nodes(in: context)))
-    ]
+    content.stack(.depth, alignment.alignment, nil, in: context)
+  }
+}
+
+extension Group {
+  fileprivate func stack(
+    _ axis: ViewAxis, _ alignment: ViewAlignment, _ spacing: Double?, in context: EncodingContext
+  ) -> [ViewNode] {
+    let children = nodes(in: context.inside(axis))
+    return [ViewNode(.stack(axis, alignment: alignment, spacing: spacing, children))]
   }
 }
 
@@ -90,10 +76,23 @@ public struct Spacer: View, PrimitiveView {
     self.minLength = minLength ?? 0
   }
 
-  /// Nothing: room is written as it is.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
     [ViewNode(.spacer(minLength: minLength))]
+  }
+}
+
+/// A thin line across its stack.
+public struct Divider: View, PrimitiveView {
+  /// Makes it.
+  public init() {}
+
+  func nodes(in context: EncodingContext) -> [ViewNode] {
+    let frame =
+      context.axis == .horizontal
+      ? ViewFrame(width: 1, fillsHeight: true) : ViewFrame(height: 1, fillsWidth: true)
+    return [
+      ViewNode(
+        .shape(.rectangle, .color(Color.quaternary.color)), modifiers: [.frame(frame)])
+    ]
   }
 }

@@ -16,19 +16,17 @@ public struct Group: View, PrimitiveView {
     self = content()
   }
 
-  /// Nothing: the group is written as its children.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
     children.flatMap { context.nodes(of: $0) }
   }
 
   /// One node for all: the only one, or a stack of them.
-  func root(in context: EncodingContext, axis: ViewAxis) -> ViewNode? {
+  func root(
+    in context: EncodingContext, axis: ViewAxis, alignment: ViewAlignment = .center
+  ) -> ViewNode? {
     let nodes = nodes(in: context)
-    guard let first = nodes.first else { return nil }
-    return nodes.count == 1
-      ? first : ViewNode(.stack(axis, alignment: .center, spacing: nil, nodes))
+    return nodes.count > 1
+      ? ViewNode(.stack(axis, alignment: alignment, spacing: nil, nodes)) : nodes.first
   }
 }
 
@@ -59,4 +57,32 @@ public enum ViewBuilder {
 
   /// Takes the views behind an availability check.
   public static func buildLimitedAvailability(_ group: Group) -> Group { group }
+}
+
+/// Views for each element of a collection.
+public struct ForEach: View, PrimitiveView {
+  private let children: [Group]
+
+  /// Makes views for elements that have an identity of their own.
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, @ViewBuilder content: (Data.Element) -> Group
+  ) where Data.Element: Identifiable {
+    children = data.map(content)
+  }
+
+  /// Makes views for elements that `id` tells apart.
+  public init<Data: RandomAccessCollection, ID: Hashable>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: (Data.Element) -> Group
+  ) {
+    children = data.map(content)
+  }
+
+  /// Makes views for numbers.
+  public init(_ data: Range<Int>, @ViewBuilder content: (Int) -> Group) {
+    children = data.map(content)
+  }
+
+  func nodes(in context: EncodingContext) -> [ViewNode] {
+    children.flatMap { $0.nodes(in: context) }
+  }
 }

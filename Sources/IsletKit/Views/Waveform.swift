@@ -9,9 +9,6 @@ public struct Waveform: View, PrimitiveView {
     self.isAnimating = isAnimating
   }
 
-  /// Nothing: a waveform is written as it is.
-  public var body: Group { Group.empty }
-
   func nodes(in context: EncodingContext) -> [ViewNode] {
     [ViewNode(.waveform(isAnimating: isAnimating))]
   }

@@ -37,23 +37,55 @@ public struct DynamicIsland {
     return copy
   }
 
-  func makeArchive() -> (views: ViewArchive, images: [String: ImageAsset]) {
-    let images = ImageCollection()
-    let context = EncodingContext(images: images)
+  /// Without effect: the pill is always black, without a line around it (A5).
+  public func keylineTint(_ color: Color?) -> DynamicIsland { self }
+
+  /// Without effect: the margins follow the pill's own corners (A3).
+  public func contentMargins(
+    _ edges: Edge.Set = .all, _ length: Double, for mode: DynamicIslandMode
+  ) -> DynamicIsland { self }
+
+  func makeArchive(notes: ArchiveNotes) -> ViewArchive {
+    let context = EncodingContext(notes: notes)
     func region(_ position: DynamicIslandExpandedRegionPosition) -> ViewNode? {
       let content = regions.filter { $0.position == position }.map(\.content)
       return Group(children: content).root(in: context, axis: .vertical)
     }
-    let archive = ViewArchive(
+    return ViewArchive(
       compactLeading: compactLeading.root(in: context, axis: .horizontal),
       compactTrailing: compactTrailing.root(in: context, axis: .horizontal),
       minimal: minimal.root(in: context, axis: .horizontal),
       expanded: ViewArchive.Expanded(
         leading: region(.leading), trailing: region(.trailing), center: region(.center),
-        bottom: region(.bottom)),
+        bottom: region(.bottom), priorities: priorities),
       link: link)
-    return (archive, images.assets)
   }
+
+  /// The priorities of the regions; nil where none has any.
+  private var priorities: ViewArchive.Priorities? {
+    func priority(_ position: DynamicIslandExpandedRegionPosition) -> Double? {
+      let priorities = regions.filter { $0.position == position }.map(\.priority)
+      return priorities.max().flatMap { $0 == 0 || !$0.isFinite ? nil : $0 }
+    }
+    let priorities = ViewArchive.Priorities(
+      leading: priority(.leading), trailing: priority(.trailing), center: priority(.center),
+      bottom: priority(.bottom))
+    return priorities == ViewArchive.Priorities() ? nil : priorities
+  }
+}
+
+/// The presentations of the pill.
+public struct DynamicIslandMode: Hashable, Sendable {
+  private let name: String
+
+  /// Left of the centre (B5).
+  public static var compactLeading: DynamicIslandMode { .init(name: "compactLeading") }
+  /// Right of the centre (B5).
+  public static var compactTrailing: DynamicIslandMode { .init(name: "compactTrailing") }
+  /// The small circle (B6).
+  public static var minimal: DynamicIslandMode { .init(name: "minimal") }
+  /// The expanded pill (B7).
+  public static var expanded: DynamicIslandMode { .init(name: "expanded") }
 }
 
 /// A place of the expanded presentation (B7).
@@ -71,13 +103,18 @@ public enum DynamicIslandExpandedRegionPosition: Hashable, Sendable {
 /// The views in one place of the expanded presentation.
 public struct DynamicIslandExpandedRegion {
   let position: DynamicIslandExpandedRegionPosition
+  let priority: Double
   let content: Group
 
   /// Collects the views; several stand below each other.
+  ///
+  /// The region with the higher priority gets its room first where it is short.
   public init(
-    _ position: DynamicIslandExpandedRegionPosition, @ViewBuilder content: () -> Group
+    _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
+    @ViewBuilder content: () -> Group
   ) {
     self.position = position
+    self.priority = priority
     self.content = content()
   }
 }

@@ -1,0 +1,193 @@
+/// What the built-in views are put together from (A10, A11, D2).
+struct TemplateParts {
+  private static let secondary = ViewColor(hex: 0xEBEBF5, opacity: 0.6)
+  private static let blue = ViewColor(hex: 0x0A84FF)
+  private static let orange = ViewColor(hex: 0xFF9F0A)
+  private static let green = ViewColor(hex: 0x30D158)
+  private static let red = ViewColor(hex: 0xFF453A)
+
+  private let state: TemplateState
+  private let tint: ViewColor
+
+  init(_ state: TemplateState) {
+    self.state = state
+    let isTimer = state.interval != nil && state.progress == .none
+    tint = state.tint ?? (isTimer ? TemplateParts.orange : TemplateParts.blue)
+  }
+
+  private var iconName: String {
+    if !state.icon.isEmpty { return state.icon }
+    if state.interval != nil { return "timer" }
+    return state.progress == .none && state.status == .running ? "bell.fill" : "gearshape.fill"
+  }
+
+  /// The icon in the accent colour, in the middle of a square box.
+  func symbol(size: Double, box: Double) -> ViewNode {
+    ViewNode(
+      .symbol(iconName),
+      modifiers: [
+        .font(ViewFont(.body, size: size, weight: .semibold)), .foreground(tint),
+        .frame(ViewFrame(width: box, height: box)), .accessibilityHidden,
+      ])
+  }
+
+  /// The icon on a faint square of its colour, where music shows its cover.
+  func badge(side: Double, radius: Double) -> ViewNode {
+    var node = symbol(size: side / 2, box: side)
+    let faint = ViewColor(rgba: tint.rgba & 0xFFFF_FF00 | 0x38)
+    node.modifiers.insert(
+      .background(.roundedRectangle(radius: radius), .color(faint)), at: node.modifiers.count - 1)
+    return node
+  }
+
+  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle.
+  func lines(title: ViewFont.Style, subtitle: ViewFont.Style) -> ViewNode? {
+    let second = state.subtitle.isEmpty && !showsDetailBelow ? state.detail : state.subtitle
+    var lines: [ViewNode] = []
+    if !state.title.isEmpty {
+      lines.append(text(state.title, ViewFont(title, weight: .semibold), fills: true))
+    }
+    if !second.isEmpty {
+      lines.append(text(second, ViewFont(subtitle), TemplateParts.secondary, fills: true))
+    }
+    return lines.isEmpty ? nil : stack(.vertical, .leading, spacing: 2, lines)
+  }
+
+  /// What is worth knowing at a glance: how it ended, the time, or the percentage.
+  func trailing(_ style: ViewFont.Style) -> ViewNode? {
+    let digits = ViewFont(style, weight: .bold, monospacedDigits: true)
+    if let mark = mark(style) { return mark }
+    if let timer = timer(digits) { return timer }
+    return percent(digits)
+  }
+
+  /// As ``trailing(_:)``, as small as the pill, with the ring beside the percentage.
+  var compactTrailing: ViewNode? {
+    let digits = ViewFont(.subheadline, weight: .semibold, monospacedDigits: true)
+    if let mark = mark(.body) { return mark }
+    if let ring = ring(side: 20) {
+      guard let percent = percent(digits) else { return ring }
+      return stack(.horizontal, .center, spacing: 6, [percent, ring])
+    }
+    if let timer = timer(digits) { return timer }
+    let text = [state.detail, state.title, state.subtitle].first { !$0.isEmpty }
+    return text.map { self.text($0, ViewFont(.footnote, weight: .medium)) }
+  }
+
+  /// How it ended, or the icon, in the ring if there is one.
+  var minimal: ViewNode {
+    if let mark = mark(.title3) { return mark }
+    guard let ring = ring(side: 26) else { return symbol(size: 17, box: 24) }
+    return stack(.depth, .center, spacing: 0, [ring, symbol(size: 12, box: 16)])
+  }
+
+  /// The bar over the detail.
+  var bottom: ViewNode? {
+    var rows: [ViewNode] = []
+    if let bar { rows.append(bar) }
+    if showsDetailBelow {
+      rows.append(text(state.detail, ViewFont(.footnote), TemplateParts.secondary, fills: true))
+    }
+    return rows.isEmpty ? nil : stack(.vertical, .leading, spacing: 6, rows)
+  }
+
+  /// One row of the list: what the expanded pill shows, smaller.
+  var list: ViewNode {
+    var rows: [ViewNode] = []
+    if let lines = lines(title: .subheadline, subtitle: .footnote) { rows.append(lines) }
+    if let bar { rows.append(bar) }
+    let middle =
+      rows.isEmpty
+      ? ViewNode(.spacer(minLength: 0)) : stack(.vertical, .leading, spacing: 6, rows)
+    let row = [badge(side: 36, radius: 8), middle, trailing(.subheadline)].compactMap { $0 }
+    return stack(.horizontal, .center, spacing: 14, row)
+  }
+
+  // A subtitle beside it, or a bar over it: otherwise the detail goes up beside the icon.
+  private var showsDetailBelow: Bool {
+    !state.detail.isEmpty && (!state.subtitle.isEmpty || bar != nil)
+  }
+
+  private var bar: ViewNode? { indicator(.linear).map { ViewNode($0, modifiers: named) } }
+
+  private func ring(side: Double) -> ViewNode? {
+    guard state.progress != .none, let ring = indicator(.circular) else { return nil }
+    return ViewNode(
+      ring, modifiers: [.frame(ViewFrame(width: side, height: side))] + named)
+  }
+
+  /// The colour of a progress, and what assistive technology reads of it.
+  private var named: [ViewModifier] {
+    let value = percentText.map { [ViewModifier.accessibilityValue($0)] } ?? []
+    return [.foreground(tint), .accessibilityLabel("Progress")] + value
+  }
+
+  /// The progress that was told, or the part of the time; nothing once it is over.
+  private func indicator(_ style: ViewProgressStyle) -> ViewContent? {
+    guard state.status == .running else { return nil }
+    switch state.progress {
+    case .fraction(let value): return .progress(value, style: style)
+    case .indeterminate: return .progress(nil, style: style)
+    case .none:
+      guard state.hasSpan, let interval = state.interval else { return nil }
+      return .timerProgress(interval, countsDown: false, style: style)
+    }
+  }
+
+  private func mark(_ style: ViewFont.Style) -> ViewNode? {
+    let (name, color, label): (String, ViewColor, String)
+    switch state.status {
+    case .running: return nil
+    case .succeeded:
+      (name, color, label) = ("checkmark.circle.fill", TemplateParts.green, "Succeeded")
+    case .failed:
+      (name, color, label) = ("exclamationmark.circle.fill", TemplateParts.red, "Failed")
+    }
+    return ViewNode(
+      .symbol(name),
+      modifiers: [
+        .font(ViewFont(style, weight: .semibold)), .foreground(color),
+        .contentTransition(.opacity), .accessibilityLabel(label),
+      ])
+  }
+
+  private func timer(_ font: ViewFont) -> ViewNode? {
+    state.interval.map {
+      ViewNode(
+        .timer($0, countsDown: state.countsDown),
+        modifiers: [.font(font), .foreground(tint), .contentTransition(.numericTextDown)])
+    }
+  }
+
+  /// Full per cent only: what is not done does not say 100.
+  private var percentText: String? {
+    guard case .fraction(let value) = state.progress else { return nil }
+    return "\(Int((value * 100 + 1e-9).rounded(.down)))%"
+  }
+
+  private func percent(_ font: ViewFont) -> ViewNode? {
+    percentText.map {
+      // The bar or ring beside it is read already.
+      ViewNode(
+        .text($0),
+        modifiers: [
+          .font(font), .lineLimit(1), .contentTransition(.numericText), .accessibilityHidden,
+        ])
+    }
+  }
+
+  private func text(
+    _ text: String, _ font: ViewFont, _ color: ViewColor? = nil, fills: Bool = false
+  ) -> ViewNode {
+    var modifiers: [ViewModifier] = [.font(font), .lineLimit(1)]
+    if let color { modifiers.append(.foreground(color)) }
+    if fills { modifiers.append(.frame(ViewFrame(fillsWidth: true, alignment: .leading))) }
+    return ViewNode(.text(text), modifiers: modifiers)
+  }
+
+  private func stack(
+    _ axis: ViewAxis, _ alignment: ViewAlignment, spacing: Double, _ children: [ViewNode]
+  ) -> ViewNode {
+    ViewNode(.stack(axis, alignment: alignment, spacing: spacing, children))
+  }
+}

@@ -1,0 +1,144 @@
+import Glibc
+
+/// Finds the files of icons by their freedesktop names (icon theme specification).
+///
+/// Files only: nothing is decoded here. Indexes are read when they are first needed and kept.
+package final class IconTheme {
+  /// A found icon.
+  package struct File: Hashable, Sendable {
+    /// An SVG or PNG file.
+    package let path: String
+    /// Whether it is a symbolic icon, whose colours say nothing.
+    package let isSymbolic: Bool
+  }
+
+  private static let symbolicSuffix = "-symbolic"
+
+  private let baseDirectories: [String]
+  private let name: String?
+  /// The themes to search, found on first use.
+  private lazy var chain = makeChain()
+
+  /// Prepares the search.
+  ///
+  /// - Parameters:
+  ///   - name: The theme; the others that it builds on, Adwaita and hicolor follow anyway.
+  ///   - baseDirectories: Where themes are, the first one first; below them also lie icons of no
+  ///     theme.
+  package init(
+    name: String? = IconTheme.configuredName(),
+    baseDirectories: [String] = IconTheme.searchPath()
+  ) {
+    self.name = name
+    self.baseDirectories = baseDirectories
+  }
+
+  /// The directories of the specification.
+  ///
+  /// - Parameter variable: Reads the environment.
+  package static func searchPath(
+    variable: (String) -> String? = ProviderDiscovery.environmentVariable
+  ) -> [String] {
+    let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let own = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    var directories = [home.map { $0 + "/.icons" }].compactMap { $0 }
+    if let data = own ?? home.map({ $0 + "/.local/share" }) { directories.append(data + "/icons") }
+    let roots = shared.split(separator: ":").filter { $0.hasPrefix("/") }.map { root in
+      String(root.hasSuffix("/") ? root.dropLast() : root)
+    }
+    return directories + roots.map { $0 + "/icons" } + roots.map { $0 + "/pixmaps" }
+  }
+
+  /// The theme that the user chose for GTK programs in `settings.ini`; nil where there is none.
+  ///
+  /// - Parameter variable: Reads the environment.
+  package static func configuredName(
+    variable: (String) -> String? = ProviderDiscovery.environmentVariable
+  ) -> String? {
+    guard let folder = variable("XDG_CONFIG_HOME") ?? variable("HOME").map({ $0 + "/.config" })
+    else { return nil }
+    let names = ["gtk-4.0", "gtk-3.0"].lazy.compactMap {
+      KeyGroups(file: "\(folder)/\($0)/settings.ini")?.value("Settings", "gtk-icon-theme-name")
+    }
+    return names.first(where: isName)
+  }
+
+  /// The file of an icon.
+  ///
+  /// - Parameters:
+  ///   - name: Such as `folder-download`; where there is none so called, the more general
+  ///     `folder` is tried.
+  ///   - prefersSymbolic: Whether a symbolic icon is better than one in colours.
+  ///   - size: The height in pixels that it is for.
+  /// - Returns: nil where no theme has it, and for what can't be a name.
+  package func file(named name: String, prefersSymbolic: Bool, size: Int) -> File? {
+    guard IconTheme.isName(name) else { return nil }
+    let plain =
+      name.hasSuffix(Self.symbolicSuffix) ? String(name.dropLast(Self.symbolicSuffix.count)) : name
+    let isSymbolicName = plain != name
+    var words = plain.split(separator: "-", omittingEmptySubsequences: false)
+    while !words.isEmpty {
+      let base = words.joined(separator: "-")
+      // Whatever is preferred, the other is better than nothing.
+      for isSymbolic in prefersSymbolic || isSymbolicName ? [true, false] : [false, true] {
+        if let path = path(isSymbolic ? base + Self.symbolicSuffix : base, size: size) {
+          return File(path: path, isSymbolic: isSymbolic)
+        }
+      }
+      words.removeLast()
+    }
+    return nil
+  }
+
+  /// Whether a text can name an icon or a theme: a file's name that leads nowhere else.
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 200 && name.utf8.first != UInt8(ascii: ".")
+      && !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 })
+  }
+
+  /// A theme to search.
+  private struct Theme {
+    let name: String
+    let index: IconThemeIndex
+    /// Its directories: a theme may be spread over several.
+    let roots: [String]
+  }
+
+  private func makeChain() -> [Theme] {
+    var result: [Theme] = []
+    var pending = [name].compactMap { $0 }.filter(Self.isName) + ["Adwaita", "hicolor"]
+    while !pending.isEmpty {
+      let name = pending.removeFirst()
+      let roots = baseDirectories.map { $0 + "/" + name }.filter(Self.isReadable)
+      guard !result.contains(where: { $0.name == name }), result.count < 32,
+        let text = roots.lazy.compactMap({ KeyGroups.read($0 + "/index.theme") }).first
+      else { continue }
+      let index = IconThemeIndex(text)
+      result.append(Theme(name: name, index: index, roots: roots))
+      // hicolor comes last, wherever themes name it.
+      pending.insert(contentsOf: index.inherits.filter { $0 != "hicolor" }, at: 0)
+    }
+    return result
+  }
+
+  private func path(_ name: String, size: Int) -> String? {
+    for theme in chain {
+      let directories = theme.index.directories.sorted {
+        $0.distance(to: size) < $1.distance(to: size)
+      }
+      for directory in directories {
+        for root in theme.roots {
+          if let path = Self.file("\(root)/\(directory.path)/\(name)") { return path }
+        }
+      }
+    }
+    return baseDirectories.lazy.compactMap { Self.file("\($0)/\(name)") }.first
+  }
+
+  private static func file(_ stem: String) -> String? {
+    [".svg", ".png"].lazy.map { stem + $0 }.first(where: isReadable)
+  }
+
+  private static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
+}

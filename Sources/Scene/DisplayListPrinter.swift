@@ -1,0 +1,104 @@
+import Geometry
+
+extension DisplayList {
+  /// The list as text, one item a line with all that decides its picture, for snapshot tests.
+  ///
+  /// Lengths are rounded to tenths of a point.
+  package var text: String {
+    var lines: [String] = []
+    lines.append("pill \(pill.map(DisplayListPrinter.describe) ?? "none")")
+    for item in items { DisplayListPrinter.print(item, indent: "", into: &lines) }
+    lines.append("damage \(damage.map(LayerPrinter.describe) ?? "none")")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Prints display lists.
+enum DisplayListPrinter {
+  static func describe(_ shape: PillShape) -> String {
+    "\(LayerPrinter.describe(shape.rect)) radius \(LayerPrinter.tenths(shape.radius))"
+  }
+
+  static func print(_ item: DisplayItem, indent: String, into lines: inout [String]) {
+    let opacity = item.opacity == 1 ? "" : " opacity \(hundredths(item.opacity))"
+    lines.append(
+      "\(indent)\(item.identity) \(describe(item.content)) "
+        + "\(LayerPrinter.describe(item.frame))\(opacity)")
+    guard case .group(let group) = item.content else { return }
+    for child in group.items { print(child, indent: indent + "  ", into: &lines) }
+  }
+
+  private static func describe(_ content: DisplayContent) -> String {
+    switch content {
+    case .text(let run): describe(run)
+    case .image(let key, let radius):
+      "image \(key.source)/\(key.key) radius \(LayerPrinter.tenths(radius))"
+    case .symbol(let symbol, let color): "symbol \(symbol.rawValue) \(describe(color))"
+    case .icon(let key, let tint): "icon \(key.key)" + (tint.map { " " + describe($0) } ?? "")
+    case .fill(let shape, let fill): "fill \(describe(shape)) \(describe(fill))"
+    case .bar(let fraction, let fill, let track):
+      "bar \(percent(fraction)) \(describe(fill)) on \(describe(track))"
+    case .ring(let fraction, let fill, let track):
+      "ring \(percent(fraction)) \(describe(fill)) on \(describe(track))"
+    case .waveform(let levels, let color):
+      "waveform \(levels.map(hundredths).joined(separator: " ")) \(describe(color))"
+    case .group(let group):
+      "group version \(group.version) scale \(hundredths(group.scale)) "
+        + "about \(LayerPrinter.tenths(group.anchor.x)),\(LayerPrinter.tenths(group.anchor.y))"
+    }
+  }
+
+  private static func describe(_ run: TextRun) -> String {
+    var words = ["text \"\(run.string)\"", describe(run.font), describe(run.color)]
+    if run.lineLimit != 1 { words.append("lines \(run.lineLimit)") }
+    if run.alignment != .leading { words.append(run.alignment.rawValue) }
+    if run.maxWidth.isFinite { words.append("within \(LayerPrinter.tenths(run.maxWidth))") }
+    return words.joined(separator: " ")
+  }
+
+  private static func describe(_ font: Font) -> String {
+    var words = ["\(LayerPrinter.tenths(font.size))/\(font.weight)"]
+    if font.design != .default { words.append(font.design.rawValue) }
+    if font.monospacedDigits { words.append("tabular") }
+    return words.joined(separator: " ")
+  }
+
+  private static func describe(_ shape: FillShape) -> String {
+    switch shape {
+    case .rounded(let radius): radius >= 4096 ? "capsule" : "radius \(LayerPrinter.tenths(radius))"
+    case .circle: "circle"
+    }
+  }
+
+  private static func describe(_ fill: Fill) -> String {
+    switch fill {
+    case .color(let color): describe(color)
+    case .gradient(let colors, let from, let to):
+      colors.map(describe).joined(separator: " ")
+        + " from \(hundredths(from.x)),\(hundredths(from.y)) to \(hundredths(to.x)),\(hundredths(to.y))"
+    }
+  }
+
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  private static func describe(_ color: Color) -> String {
+    let parts = [color.red, color.green, color.blue] + (color.alpha == 1 ? [] : [color.alpha])
+    return parts.reduce(into: "#") { text, part in
+      let digits = String(Int((part * 255).rounded()), radix: 16, uppercase: true)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+
+  private static func percent(_ fraction: Double?) -> String {
+    fraction.map { "\(LayerPrinter.tenths($0 * 100))%" } ?? "indeterminate"
+  }
+
+  private static func hundredths(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e9 else { return "?" }
+    let whole = Int((abs(number) * 100).rounded())
+    let sign = number < 0 && whole > 0 ? "-" : ""
+    let part = whole % 100
+    if part == 0 { return "\(sign)\(whole / 100)" }
+    let digits = part < 10 ? "0\(part)" : part % 10 == 0 ? "\(part / 10)" : "\(part)"
+    return "\(sign)\(whole / 100).\(digits)"
+  }
+}

@@ -1,0 +1,104 @@
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Sources that send too much: at most one layout a frame, and no late frame (B13).
+  @Suite struct FloodTests {
+    @Test func tenThousandUpdatesOfAProgramDropNoFrame() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let program = try SessionProgram(desk)
+      // As the updates look: what loads the fonts is not the flood.
+      let id = try program.request(content: #"{"state":{"title":"0","progress":0.99}}"#)
+      try overlay.sync(settled: true)
+      let before = try overlay.status()
+      let errors = try program.flood(id, updates: 10_000) {
+        #"{"state":{"title":"\#($0 + 1)","progress":\#(Double($0) / 10_000)}}"#
+      }
+      #expect(errors.first?.message == nil, "of \(errors.count)")
+      try overlay.sync(settled: true)
+      try expectCalm(before, overlay.status())
+      // The newest of all is what stays.
+      _ = try overlay.command("expand")
+      try overlay.wait(for: "expanded") { $0.textBox("10000") != nil }
+    }
+
+    @Test func tenThousandUpdatesOfAProviderDropNoFrame() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk, providers: Self.folder(desk, fixture: "flood"))
+      try overlay.wait(for: "compact")
+      var last = try overlay.layers()
+      let before = try overlay.status()
+      // It floods for a second, and the last update says so.
+      _ = try overlay.command("expand")
+      try waitUntil("the last update, after \(last.text)", seconds: 20) {
+        try overlay.sync()
+        last = try overlay.layers()
+        return last.textBox("10000") != nil
+      }
+      try overlay.sync(settled: true)
+      try expectCalm(before, overlay.status())
+    }
+
+    @Test func aProviderThatDiesAHundredTimesLeaksNothing() throws {
+      let desk = try Desk()
+      let folder = try Self.folder(desk, fixture: "dies")
+      let overlay = try Overlay(desk: desk, providers: folder)
+      let file = folder + "/libdies.so"
+      func die(times: Int) throws {
+        for _ in 0..<times {
+          let crashes = try #require(try overlay.status().provider(file: file, "crashes"))
+          #expect(try overlay.command("provider", "restart", "dies").ending == .exited(0))
+          try waitUntil("a crash") {
+            try overlay.status().provider(file: file, "crashes") != crashes
+          }
+        }
+        try overlay.wait(for: "idle") { _ in true }
+      }
+      try die(times: 3)
+      let before = try Self.resources(of: overlay, desk)
+      try die(times: 100)
+      let after = try Self.resources(of: overlay, desk)
+      #expect(before == after)
+    }
+
+    /// What a leak would add to: descriptors, and what the X server holds.
+    private static func resources(of overlay: Overlay, _ desk: Desk) throws -> [String] {
+      try overlay.sync(settled: true)
+      try ProcessFacts.waitForSleep(overlay.process.pid)
+      let descriptors = try FileManager.default.contentsOfDirectory(
+        atPath: "/proc/\(overlay.process.pid)/fd"
+      ).count
+      let clients = try desk.run("xrestop", "-b", "-m", "1").output
+      // A block of lines for each client; ours says its process or its name.
+      let block = clients.components(separatedBy: "\n\n").first { $0.contains("islet") } ?? ""
+      let counts = block.split(separator: "\n").map(String.init).filter { line in
+        ["windows", "GCs", "pixmaps", "pictures", "other", "bytes"].contains {
+          line.contains($0)
+        }
+      }
+      return ["descriptors: \(descriptors)"] + counts
+    }
+
+    private static func folder(_ desk: Desk, fixture: String) throws -> String {
+      let folder = desk.folder.newPath("providers")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let built = try Compiler.build(
+        Package.path("Tests/Fixtures/Providers/\(fixture).c"), as: "\(fixture).so",
+        options: ["-shared", "-fPIC", "-I" + Package.path("Sources/CIsletProvider/include")])
+      try FileManager.default.copyItem(atPath: built, toPath: "\(folder)/lib\(fixture).so")
+      return folder
+    }
+
+    private func expectCalm(_ before: Status, _ after: Status) throws {
+      let frames = try after.number("frames_drawn") - before.number("frames_drawn")
+      let layouts = try after.number("layouts") - before.number("layouts")
+      #expect(frames > 1)
+      #expect(layouts <= frames, "\(layouts) layouts in \(frames) frames")
+      let late = try after.number("frames_late") - before.number("frames_late")
+      #expect(late == 0, "\(late) of \(frames) frames were late")
+    }
+  }
+}
