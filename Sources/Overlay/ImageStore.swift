@@ -20,7 +20,8 @@ final class ImageStore {
   }
 
   private let decoding: ImageDecoding
-  private let maxPixelSize: Int
+  /// The most pixels that a picture has in either direction, from the next one on.
+  var maxPixelSize: Int
   private let onChange: (ImageKey, DecodedImage?) -> Void
   /// The oldest first.
   private var entries: [Entry] = []

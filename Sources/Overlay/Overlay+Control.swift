@@ -1,4 +1,5 @@
 import Activities
+import Configuration
 import Desktop
 import EventLoop
 import ProviderHosting
@@ -22,6 +23,8 @@ extension Overlay: OverlayControl {
       ("compositor", surface.isComposited ? "yes" : "no"),
       ("scale", "\(surface.options.scale)"),
     ]
+    if let path = configuration.path { lines.append(("configuration", path)) }
+    lines += configuration.problems.map { ("configuration.fault", $0) }
     var names: Set<String> = []
     for provider in supervisor?.statuses ?? [] {
       // Two files may tell the same name: the second goes by its file's, then by its number.

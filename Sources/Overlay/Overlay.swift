@@ -1,4 +1,5 @@
 import Activities
+import Configuration
 import Desktop
 import EventLoop
 import Geometry
@@ -23,8 +24,9 @@ package final class Overlay {
   let links: LinkOpener
   let controller: PillController
   let surface: Surface
-  private let monitors: Monitors
+  let monitors: Monitors
   let connection: Connection
+  let configuration: ConfigurationFile
   private let bus: Bus
   private let sources = SourceAllocator()
   let loop: EventLoop
@@ -43,33 +45,33 @@ package final class Overlay {
     self.loop = loop
     self.bus = bus
     let text: TextShaper
-    var settings = options.scene
-    settings.emptyViews = .nothingLive
     do {
+      configuration = try ConfigurationFile(
+        path: Directories().configurationFile, overrides: options.overrides, loop: loop)
       connection = try Connection(loop: loop)
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
-      let scale = options.scale ?? ResourceScale.read(connection)
-      if let monitor = monitors.current {
-        settings.monitorWidth = Double(monitor.frame.width) / scale
-      }
+      monitors.prefer(configuration.current.pill.monitor.name)
+      let place = PillPlace(
+        configuration.current, on: monitors.current, resources: ResourceScale.read(connection))
+      let settings = place.settings(SceneSettings())
       surface = try Surface(
         connection: connection, loop: loop, monitors: monitors, text: text,
-        options: Surface.Options(settings, scale: scale, isShaped: options.forcesShape))
+        options: place.options(settings, isShaped: options.forcesShape))
       controller = try PillController(
         scene: Scene(measurer: text, settings: settings), surface: surface, loop: loop)
       guard let loader = HelperProgram.locate("islet-image-loader") else {
         throw OverlayFailure(Overlay.missingProgram("islet-image-loader"))
       }
-      let (backend, controller) = (surface.backend, controller)
+      let (surface, controller) = (surface, controller)
       images = ImageStore(
         decoding: ImageDecoding(program: loader, loop: loop),
-        maxPixelSize: Int((settings.expandedMaxHeight * scale).rounded(.up))
+        maxPixelSize: place.maxPixelSize(settings)
       ) { key, image in
         if let image = image.flatMap(PixelImage.init(_:)) {
-          backend.setImage(image, for: key)
+          surface.backend.setImage(image, for: key)
         } else {
-          backend.removeImage(for: key)
+          surface.backend.removeImage(for: key)
         }
         controller.imageChanged(key)
       }
@@ -85,7 +87,6 @@ package final class Overlay {
     }
     records = Overlay.openRecords()
     links = LinkOpener(loop: loop)
-    controller.collapseDelay = options.collapseDelay
   }
 
   /// Connects the parts, takes the name on the bus, shows the pill and starts the providers.
@@ -116,8 +117,7 @@ package final class Overlay {
     surface.clock.onTick = { [unowned self] time in controller.tick(at: time) }
     surface.onPointer = { [unowned self] event in controller.handle(event) }
     surface.onMonitorChange = { [unowned self] monitor in
-      guard let monitor else { return }
-      controller.update { $0.monitorWidth = Double(monitor.frame.width) / surface.options.scale }
+      if monitor != nil { place() }
     }
     connection.onLost = { [unowned self] in
       ProviderSupervisor.writeToStandardError(
@@ -131,6 +131,7 @@ package final class Overlay {
     }
     controller.onFrame = { [unowned self] in answerWaiting() }
     connectActivities()
+    followConfiguration()
   }
 
   private func startProviders(_ options: OverlayOptions) throws(Errno) {
@@ -143,7 +144,8 @@ package final class Overlay {
     supervisor = try ProviderSupervisor(
       files: ProviderDiscovery.files(in: directories),
       program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
-      sources: sources, requests: self)
+      sources: sources, requests: self,
+      settings: { [unowned self] in configuration.current.providers[$0.name] ?? [:] })
   }
 
   /// Without them the overlay works, and says that nothing will survive it.

@@ -1,0 +1,43 @@
+import Configuration
+import Desktop
+import ProviderHosting
+import Scene
+
+/// What the configuration decides, at the start and whenever its file changes.
+extension Overlay {
+  /// Takes the configuration over into everything, now and on every change.
+  func followConfiguration() {
+    for problem in configuration.problems { ProviderSupervisor.writeToStandardError(problem) }
+    configuration.onError = ProviderSupervisor.writeToStandardError
+    configuration.onChange = { [unowned self] new, old in
+      place()
+      takeBehavior(new)
+      if new.providers != old.providers { supervisor?.settingsChanged() }
+    }
+    takeBehavior(configuration.current)
+  }
+
+  /// Brings the pill to its place, in its size and its scale, all of which it may be in already.
+  func place() {
+    let chosen = configuration.current
+    // Tells of the monitor, and comes back here, where that is another one.
+    monitors.prefer(chosen.pill.monitor.name)
+    let place = PillPlace(
+      chosen, on: monitors.current, resources: ResourceScale.read(connection))
+    let settings = place.settings(controller.scene.settings)
+    do {
+      try surface.update(place.options(settings, isShaped: surface.options.isShaped))
+    } catch {
+      return ProviderSupervisor.writeToStandardError(
+        "the pill stays as large as it is: \(error)")
+    }
+    images.maxPixelSize = place.maxPixelSize(settings)
+    controller.update { $0 = settings }
+  }
+
+  private func takeBehavior(_ chosen: Configuration) {
+    controller.collapseDelay = chosen.pill.collapseDelay
+    controller.alertTime = chosen.alerts.time
+    center.disableSources(Set(chosen.sources.disabled))
+  }
+}
