@@ -81,6 +81,33 @@ import Testing
     #expect(seen.count == 2 && seen.values.allSatisfy { $0.count == 1 })
   }
 
+  @Test func aSignStaysWithTheTimeThatLosesADigit() {
+    func row(_ interval: TimerInterval, _ parts: (ViewNode) -> [ViewNode]) -> ViewNode {
+      ViewNode(
+        .stack(
+          .horizontal, alignment: .bottom, spacing: 0,
+          parts(ViewNode(.timer(interval, countsDown: true)))),
+        modifiers: [.multilineAlignment(.trailing)])
+    }
+    let interval = TimerInterval(start: 1000, end: 1700)
+    let signed = row(interval) { [ViewNode(.text("-")), $0, ViewNode(.text(" left"))] }
+    let scene = scene(signed, date: 1000)
+    func runs(at date: Double) -> [(TextRun, Rect)] {
+      scene.displayList(at: Moment(time: 0, date: date)).items.compactMap { item in
+        if case .text(let run) = item.content { (run, item.frame) } else { nil }
+      }
+    }
+    let (long, short) = (runs(at: 1000), runs(at: 1101))
+    #expect(long.map(\.0.string) == ["-11:40 left"] && short.map(\.0.string) == ["-9:59 left"])
+    #expect(short.first?.0.alignment == .trailing && long.first?.1 == short.first?.1)
+    #expect(long.first?.1.width == 11 * 8.5)
+    // What looks otherwise or has a gap stays apart.
+    let apart = row(interval) {
+      [ViewNode(.text("-"), modifiers: [.foreground(ViewColor(hex: 0xFF0000))]), $0]
+    }
+    #expect(self.scene(apart, date: 0).displayList(at: Moment(time: 0, date: 0)).items.count == 2)
+  }
+
   @Test func anEndlessCountdownCountsUpAndAProgressWithoutEndStands() {
     let endless = TimerInterval(start: 1000, end: nil)
     let scene = scene(
