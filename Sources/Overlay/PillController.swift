@@ -162,7 +162,7 @@ final class PillController {
     layouts += 1
     let before = scene.shapes(at: moment.time)
     // The window is large enough before anything grows, and cut back only after all is at rest.
-    if mode != .collapsed { surface.setEnvelope(.expanded) }
+    if envelope(for: mode) > surface.envelope { surface.setEnvelope(envelope(for: mode)) }
     scene.show(
       SceneContent(
         primary: content.primary, secondary: content.secondary, others: content.others, mode: mode,
@@ -209,7 +209,15 @@ final class PillController {
 
   private func settle() {
     surface.setInteractive(scene.presentation == .hidden ? [] : scene.targetShapes)
-    if mode == .collapsed { surface.setEnvelope(.collapsed) }
+    surface.setEnvelope(envelope(for: mode))
+  }
+
+  private func envelope(for mode: SceneContent.Mode) -> Surface.Envelope {
+    switch mode {
+    case .collapsed: .collapsed
+    case .expanded: .expanded
+    case .list: .list
+    }
   }
 
   /// Moves the list by a distance in points; without one nothing happens.
