@@ -118,11 +118,12 @@ import Testing
     #expect(timer.text(at: 1065) == "1:05")
   }
 
-  @Test(arguments: [
-    // Proposed, inside, and what comes of it, for a frame of at least 50 and at most 100.
-    (nil, 30.0, 50.0), (nil, 70, 70), (nil, 200, 100), (20, 30, 50), (70, 30, 70), (300, 30, 100),
-    (300, 500, 100),
-  ] as [(Double?, Double, Double)])
+  @Test(
+    arguments: [
+      // Proposed, inside, and what comes of it, for a frame of at least 50 and at most 100.
+      (nil, 30.0, 50.0), (nil, 70, 70), (nil, 200, 100), (20, 30, 50), (70, 30, 70), (300, 30, 100),
+      (300, 500, 100),
+    ] as [(Double?, Double, Double)])
   func aFrameWithBothBoundsFollowsItsRoom(proposed: Double?, inner: Double, length: Double) {
     let extent = FrameExtent(ViewFrame(minWidth: 50, maxWidth: 100), .horizontal)
     #expect(extent.length(proposed: proposed, inner: inner) == length)
@@ -203,8 +204,11 @@ import Testing
   @Test(arguments: [
     ("play", SymbolNames.Meaning.symbol(.play)), ("play.circle.fill", .symbol(.play)),
     ("car", .symbol(.car)), ("checkmark.circle", .symbol(.checkmarkCircle)),
-    ("wifi", .icon("network-wireless-signal-excellent")), ("bell.slash.fill",
-      .icon("notifications-disabled")), ("trash.circle.fill", .icon("user-trash")),
+    ("wifi", .icon("network-wireless-signal-excellent")),
+    (
+      "bell.slash.fill",
+      .icon("notifications-disabled")
+    ), ("trash.circle.fill", .icon("user-trash")),
   ])
   func variantsAreDrawnAsWhatTheyVary(name: String, meaning: SymbolNames.Meaning) {
     #expect(SymbolNames.meaning(of: name) == meaning && SymbolNames.isKnown(name))
@@ -221,6 +225,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "a/b", "..", ".hidden", "a b", "a\n", "ä", String(repeating: "a", count: 129)])
+  @Test(arguments: [
+    "", "a/b", "..", ".hidden", "a b", "a\n", "ä", String(repeating: "a", count: 129),
+  ])
   func whatIsNoFileNameIsNoIcon(_ name: String) { #expect(!SymbolNames.isIconName(name)) }
 }
