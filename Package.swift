@@ -168,7 +168,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["EventLoop", "TestSupport"], swiftSettings: common),
+      name: "EndToEndTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )
