@@ -1,5 +1,5 @@
 import Glibc
-package import Storage
+import Storage
 
 /// Finds the files of icons by their freedesktop names (icon theme specification).
 ///
