@@ -1,4 +1,5 @@
 import Glibc
+package import Storage
 
 /// Finds the files of icons by their freedesktop names (icon theme specification).
 ///
@@ -37,7 +38,7 @@ package final class IconTheme {
   ///
   /// - Parameter variable: Reads the environment.
   package static func searchPath(
-    variable: (String) -> String? = ProviderDiscovery.environmentVariable
+    variable: (String) -> String? = Directories.environmentVariable
   ) -> [String] {
     let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let own = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -54,7 +55,7 @@ package final class IconTheme {
   ///
   /// - Parameter variable: Reads the environment.
   package static func configuredName(
-    variable: (String) -> String? = ProviderDiscovery.environmentVariable
+    variable: (String) -> String? = Directories.environmentVariable
   ) -> String? {
     guard let folder = variable("XDG_CONFIG_HOME") ?? variable("HOME").map({ $0 + "/.config" })
     else { return nil }

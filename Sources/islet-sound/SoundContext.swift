@@ -32,7 +32,7 @@ import Glibc
     unsafe ca_proplist_sets(properties, isFile ? "media.filename" : "event.id", sound)
     var ends: (read: Int32, write: Int32) = (-1, -1)
     let piped = unsafe withUnsafeMutableBytes(of: &ends) {
-      unsafe pipe2($0.baseAddress?.assumingMemoryBound(to: Int32.self), O_CLOEXEC)
+      unsafe pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self))
     }
     guard piped == 0 else { throw Failure("cannot make a pipe; close some programs and retry") }
     defer {

@@ -155,7 +155,7 @@ struct NodeSheetTests {
       var settings = SceneSettings()
       settings.emptyViews = ViewArchive(expanded: views)
       let scene = Scene(measurer: shaper, settings: settings)
-      scene.show(nil, expanded: true, at: Moment(time: -10, date: 1003))
+      scene.show(SceneContent(mode: .expanded), at: Moment(time: -10, date: 1003))
       let renderer = try OffscreenRenderer(
         text: shaper, scale: scale, size: size, background: Color(hex: 0x6C8EA8))
       let list = scene.displayList(at: Moment(time: 0, date: 1003))
