@@ -48,7 +48,7 @@ let package = Package(
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
-    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
+    .systemLibrary(name: "CCanberra"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -168,7 +168,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["EventLoop", "TestSupport"], swiftSettings: common),
+      name: "EndToEndTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,12 +15,16 @@ package final class ConfigurationFile {
   package var onChange: (_ new: Configuration, _ old: Configuration) -> Void = { _, _ in }
   /// Is called with each of ``problems``, once, when the file has come to have them.
   package var onError: (String) -> Void = { _ in }
-  /// The file.
-  package let path: String
+  /// The file; `nil` where there is no place for one.
+  package let path: String?
 
   private let overrides: [ConfigurationOverride]
   private var timer: Timer?
   private var watch: FileWatch?
+
+  /// What to say where there is no place for the file.
+  package static let noPlace =
+    "there is no place for it: set HOME or XDG_CONFIG_HOME to an absolute path"
 
   /// How long after a change the file is read, in microseconds: editors take several steps.
   private static let settlingTime: UInt64 = 50_000
@@ -28,16 +32,21 @@ package final class ConfigurationFile {
   /// Reads the file and begins to follow it; look at ``problems`` afterwards.
   ///
   /// - Parameters:
-  ///   - path: The file, by an absolute path; neither it nor its folder need exist.
+  ///   - path: The file, by an absolute path; neither it nor its folder need exist. `nil` where
+  ///     there is no place for one, which is a problem that this object tells of.
   ///   - overrides: What holds whatever the file says.
   ///   - loop: The loop that tells of changes.
   /// - Throws: ``ConfigurationProblem`` for an override that its key doesn't take.
   package init(
-    path: String, overrides: [ConfigurationOverride] = [], loop: EventLoop
+    path: String?, overrides: [ConfigurationOverride] = [], loop: EventLoop
   ) throws(ConfigurationProblem) {
     self.path = path
     self.overrides = overrides
     current = try Configuration(overrides)
+    guard let path else {
+      problems = ["islet.conf: \(ConfigurationFile.noPlace)"]
+      return
+    }
     do throws(Errno) {
       timer = try loop.makeTimer(.monotonic, accuracy: 10_000) { [unowned self] in self.reload() }
       watch = try FileWatch(path: path, loop: loop) { [unowned self] in self.changed() }
@@ -48,15 +57,16 @@ package final class ConfigurationFile {
       ]
     }
     // After the watch begins, so that no change falls between the two.
-    let (configuration, faults) = read()
+    let (configuration, faults) = read(path)
     if let configuration { current = configuration }
     problems += faults
   }
 
   /// Reads the file anew now.
   package func reload() {
+    guard let path else { return }
     timer?.disarm()
-    let (configuration, faults) = read()
+    let (configuration, faults) = read(path)
     if faults != problems {
       problems = faults
       for fault in faults { onError(fault) }
@@ -72,7 +82,7 @@ package final class ConfigurationFile {
     if timer?.isArmed != true { timer?.arm(after: Self.settlingTime) }
   }
 
-  private func read() -> (Configuration?, [String]) {
+  private func read(_ path: String) -> (Configuration?, [String]) {
     do {
       let bytes = try AtomicFile.read(path, limit: ConfigurationReader.sizeLimit) ?? []
       let reader = ConfigurationReader(bytes, origin: path)

@@ -66,8 +66,9 @@ package final class Surface {
   private var subscription: EventSubscription?
   /// Ticks once per frame, on request.
   package let clock: FrameClock
-  /// Paints the display lists; give it the images that they name. Another one takes its place,
-  /// with its images, when the options ask for another size.
+  /// Paints the display lists; give it the images that they name.
+  ///
+  /// Another one takes its place, with its images, when the options ask for another size.
   package private(set) var backend: any WindowBackend
   private let compositor: CompositorWatch
   private let window: OverlayWindow

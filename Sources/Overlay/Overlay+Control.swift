@@ -1,4 +1,5 @@
 import Activities
+import Configuration
 import Desktop
 import EventLoop
 import ProviderHosting
@@ -22,6 +23,8 @@ extension Overlay: OverlayControl {
       ("compositor", surface.isComposited ? "yes" : "no"),
       ("scale", "\(surface.options.scale)"),
     ]
+    if let path = configuration.path { lines.append(("configuration", path)) }
+    lines += configuration.problems.map { ("configuration.fault", $0) }
     var names: Set<String> = []
     for provider in supervisor?.statuses ?? [] {
       // Two files may tell the same name: the second goes by its file's, then by its number.
@@ -83,7 +86,7 @@ extension Overlay: OverlayControl {
   /// Answers those who wait for what is drawn now.
   func answerWaiting() {
     guard !waiting.isEmpty, !controller.hasChanges, !center.hasPendingUpdates else { return }
-    let busy = controller.isAnimating || images.isDecoding
+    let busy = controller.isAnimating || images.isDecoding || icons.isDecoding
     let ready = waiting.filter { !$0.settled || !busy }
     waiting.removeAll { !$0.settled || !busy }
     for waiter in ready { waiter.completion() }

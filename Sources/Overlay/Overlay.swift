@@ -1,4 +1,5 @@
 import Activities
+import Configuration
 import Desktop
 import EventLoop
 import Geometry
@@ -20,11 +21,14 @@ package final class Overlay {
   let records: ActivityRecords?
   let center: ActivityCenter
   let images: ImageStore
+  let icons: IconStore
+  let sounds: SoundPlayer?
   let links: LinkOpener
   let controller: PillController
   let surface: Surface
-  private let monitors: Monitors
+  let monitors: Monitors
   let connection: Connection
+  let configuration: ConfigurationFile
   private let bus: Bus
   private let sources = SourceAllocator()
   let loop: EventLoop
@@ -43,37 +47,40 @@ package final class Overlay {
     self.loop = loop
     self.bus = bus
     let text: TextShaper
-    var settings = options.scene
-    settings.emptyViews = .nothingLive
     do {
+      configuration = try ConfigurationFile(
+        path: Directories().configurationFile, overrides: options.overrides, loop: loop)
       connection = try Connection(loop: loop)
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
-      let scale = options.scale ?? ResourceScale.read(connection)
-      if let monitor = monitors.current {
-        settings.monitorWidth = Double(monitor.frame.width) / scale
-        settings.monitorHeight = Double(monitor.frame.height) / scale
-      }
+      monitors.prefer(configuration.current.pill.monitor.name)
+      let place = PillPlace(
+        configuration.current, on: monitors.current, resources: ResourceScale.read(connection))
+      let settings = place.settings(SceneSettings())
       surface = try Surface(
         connection: connection, loop: loop, monitors: monitors, text: text,
-        options: Surface.Options(settings, scale: scale, isShaped: options.forcesShape))
+        options: place.options(settings, isShaped: options.forcesShape))
       controller = try PillController(
         scene: Scene(measurer: text, settings: settings), surface: surface, loop: loop)
       guard let loader = HelperProgram.locate("islet-image-loader") else {
         throw OverlayFailure(Overlay.missingProgram("islet-image-loader"))
       }
-      let (backend, controller) = (surface.backend, controller)
-      images = ImageStore(
-        decoding: ImageDecoding(program: loader, loop: loop),
-        maxPixelSize: Int((settings.expandedMaxHeight * scale).rounded(.up))
-      ) { key, image in
-        if let image = image.flatMap(PixelImage.init(_:)) {
-          backend.setImage(image, for: key)
+      let (surface, controller) = (surface, controller)
+      let show: (ImageKey, PixelImage?) -> Void = { key, image in
+        if let image {
+          surface.backend.setImage(image, for: key)
         } else {
-          backend.removeImage(for: key)
+          surface.backend.removeImage(for: key)
         }
         controller.imageChanged(key)
       }
+      let decoding = ImageDecoding(program: loader, loop: loop)
+      images = ImageStore(
+        decoding: decoding, maxPixelSize: place.maxPixelSize(settings), onChange: show)
+      icons = IconStore(
+        decoding: decoding,
+        theme: configuration.current.iconTheme,
+        pixelSize: PillPlace.iconPixelSize(scale: place.scale), onChange: show)
     } catch let failure as OverlayFailure {
       throw failure
     } catch {
@@ -85,8 +92,8 @@ package final class Overlay {
       throw OverlayFailure("cannot make a timer: \(error)")
     }
     records = Overlay.openRecords()
+    sounds = HelperProgram.locate("islet-sound").map { SoundPlayer(program: $0, loop: loop) }
     links = LinkOpener(loop: loop)
-    controller.collapseDelay = options.collapseDelay
   }
 
   /// Connects the parts, takes the name on the bus, shows the pill and starts the providers.
@@ -117,8 +124,7 @@ package final class Overlay {
     surface.clock.onTick = { [unowned self] time in controller.tick(at: time) }
     surface.onPointer = { [unowned self] event in controller.handle(event) }
     surface.onMonitorChange = { [unowned self] monitor in
-      guard let monitor else { return }
-      controller.update { $0.monitorWidth = Double(monitor.frame.width) / surface.options.scale }
+      if monitor != nil { place() }
     }
     connection.onLost = { [unowned self] in
       ProviderSupervisor.writeToStandardError(
@@ -132,6 +138,7 @@ package final class Overlay {
     }
     controller.onFrame = { [unowned self] in answerWaiting() }
     connectActivities()
+    followConfiguration()
   }
 
   private func startProviders(_ options: OverlayOptions) throws(Errno) {
@@ -144,7 +151,8 @@ package final class Overlay {
     supervisor = try ProviderSupervisor(
       files: ProviderDiscovery.files(in: directories),
       program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
-      sources: sources, requests: self)
+      sources: sources, requests: self,
+      settings: { [unowned self] in configuration.current.providers[$0.name] ?? [:] })
   }
 
   /// Without them the overlay works, and says that nothing will survive it.
@@ -208,13 +216,5 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("the event loop failed: \(error)")
     }
-  }
-}
-
-extension PixelImage {
-  /// Copies a decoded picture out of its memory file.
-  init?(_ image: DecodedImage) {
-    guard let pixels = try? image.pixels() else { return nil }
-    self.init(width: image.width, height: image.height, pixels: pixels)
   }
 }

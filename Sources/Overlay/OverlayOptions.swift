@@ -1,13 +1,9 @@
-package import Scene
+package import Configuration
 
 /// What an overlay is started with.
 package struct OverlayOptions {
-  /// The measures of the pill.
-  package var scene = SceneSettings()
-  /// Pixels per point; `nil` follows the X resource `Xft.dpi` (R32).
-  package var scale: Double?
-  /// Seconds after which an expanded pill collapses once the pointer has left it.
-  package var collapseDelay = 2.0
+  /// What the command line says in place of the configuration file.
+  package var overrides: [ConfigurationOverride] = []
   /// Whether the window is cut to the pill even under a compositor (R18).
   package var forcesShape = false
   /// Folders with providers, separated by colons, before the usual ones.

@@ -18,6 +18,8 @@ final class PillController {
   var onAction: (PillAction) -> Void = { _ in }
   /// Is called when an alert has been shown, or was put away.
   var onAlertEnd: () -> Void = {}
+  /// Is called when the frame to come was laid out, and may show other icons than the last.
+  var onLayout: () -> Void = {}
   /// Is called after every frame.
   var onFrame: () -> Void = {}
   /// What the list shows (B14); asked for in the frames in which it is open.
@@ -166,6 +168,7 @@ final class PillController {
         primary: content.primary, secondary: content.secondary, others: content.others, mode: mode,
         list: mode == .list ? list() : []), at: moment)
     surface.setInteractive(before + scene.targetShapes)
+    onLayout()
     if scene.isAnimating(at: moment.time) { surface.prepare(scene.groupItems(at: moment)) }
   }
 

@@ -7,8 +7,10 @@ struct PercentReader {
   private enum State {
     /// A number may begin here.
     case boundary
-    /// The byte before was a point, after which no number begins unless it is an ellipsis.
+    /// After a point, where no number begins.
     case dot
+    /// After more points than one, where a number may begin.
+    case ellipsis
     /// Within a word or a number that does not count.
     case word
     case whole(Int, digits: Int)
@@ -44,7 +46,7 @@ struct PercentReader {
 
   private mutating func readDigit(_ digit: Int) {
     switch state {
-    case .boundary: state = .whole(digit, digits: 1)
+    case .boundary, .ellipsis: state = .whole(digit, digits: 1)
     case .whole(let value, let digits) where digits < 3:
       state = .whole(value * 10 + digit, digits: digits + 1)
     case .fraction(let value, let scale):
@@ -58,9 +60,8 @@ struct PercentReader {
   private mutating func readPoint() {
     switch state {
     case .whole(let value, _): state = .fraction(Double(value), scale: 0.1)
-    case .dot: state = .boundary
-    case .boundary, .word, .percent: state = .dot
-    case .fraction: state = .dot
+    case .dot, .ellipsis: state = .ellipsis
+    case .boundary, .word, .percent, .fraction: state = .dot
     }
   }
 

@@ -32,8 +32,7 @@ enum ConfigCommand {
   /// The configuration file's path.
   static func filePath() throws -> String {
     guard let path = Directories().configurationFile else {
-      throw CommandFailure(
-        message: "there is no place for islet.conf: set HOME or XDG_CONFIG_HOME to a full path")
+      throw CommandFailure(message: "islet.conf: \(ConfigurationFile.noPlace)")
     }
     return path
   }

@@ -1,5 +1,5 @@
+import Configuration
 import Overlay
-import Scene
 
 /// The command that starts the overlay.
 enum OverlayCommand {
@@ -23,14 +23,9 @@ enum OverlayCommand {
   private static func run(_ parsed: ParsedOptions) throws -> Int32 {
     try parsed.requireOperands()
     var options = OverlayOptions()
-    if let scale = try number("scale", parsed, in: 0.5...4) { options.scale = scale }
-    if let delay = try number("collapse-delay", parsed, in: 0...3600) {
-      options.collapseDelay = delay
-    }
+    options.overrides = try overrides(parsed)
     options.providerPath = parsed["provider-path"]
-    options.scene.showsIdle = !parsed.has("hide-idle")
     options.forcesShape = parsed.has("shaped")
-    options.scene.reducesMotion = parsed.has("reduced-motion")
     do {
       return try Overlay.run(options)
     } catch {
@@ -38,19 +33,23 @@ enum OverlayCommand {
     }
   }
 
-  private static func number(
-    _ name: String, _ parsed: ParsedOptions, in range: ClosedRange<Double>
-  ) throws -> Double? {
-    guard let text = parsed[name] else { return nil }
-    guard let number = Double(text), range.contains(number) else {
-      throw UsageError(
-        message: "--\(name) takes a number from \(plain(range.lowerBound)) to "
-          + "\(plain(range.upperBound)), not '\(text)'")
+  /// Options that stand for a key of the configuration, whatever its file says.
+  private static func overrides(_ parsed: ParsedOptions) throws -> [ConfigurationOverride] {
+    let texts = [
+      ("scale", "pill.scale", parsed["scale"]),
+      ("collapse-delay", "pill.collapse-delay", parsed["collapse-delay"]),
+      ("hide-idle", "pill.show-idle", parsed.has("hide-idle") ? "off" : nil),
+      ("reduced-motion", "motion.reduced-motion", parsed.has("reduced-motion") ? "on" : nil),
+    ]
+    do {
+      let overrides = try texts.compactMap { option, key, text -> ConfigurationOverride? in
+        guard let text else { return nil }
+        return ConfigurationOverride(try ConfigurationPath(key), text, origin: "--\(option)")
+      }
+      _ = try Configuration(overrides)
+      return overrides
+    } catch {
+      throw UsageError(message: "\(error)")
     }
-    return number
-  }
-
-  private static func plain(_ number: Double) -> String {
-    number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 }

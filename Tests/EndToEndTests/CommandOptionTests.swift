@@ -5,9 +5,14 @@ import Testing
 extension EndToEnd {
   /// The command line where no overlay is asked: help, and what every option refuses.
   @Suite struct CommandOptionTests {
+    /// Holds the output of the programs that a test runs.
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
     /// Runs the program without a display and a session bus.
     private func run(
-      _ words: [String], folder: ScratchFolder
+      _ words: [String]
     ) throws -> (ending: ChildProcess.Ending, process: ChildProcess) {
       let process = try ChildProcess(
         [Package.product("islet")] + words,
@@ -23,7 +28,7 @@ extension EndToEnd {
       ["provider"], ["provider", "list"], ["provider", "restart"],
     ])
     func everyCommandHasHelp(words: [String]) throws {
-      let (ending, process) = try run(words + ["--help"], folder: ScratchFolder())
+      let (ending, process) = try run(words + ["--help"])
       #expect(ending == .exited(0))
       #expect(process.output.hasPrefix("Usage: islet \(words.joined(separator: " "))"))
       #expect(process.errors.isEmpty)
@@ -44,9 +49,8 @@ extension EndToEnd {
       ("--image", "key="),
     ])
     func badValuesAreUsageErrors(option: String, value: String) throws {
-      let folder = try ScratchFolder()
       for words in [["start", "--title", "t"], ["update", "id"], ["end", "id"]] {
-        let (ending, process) = try run(words + [option, value], folder: folder)
+        let (ending, process) = try run(words + [option, value])
         #expect(ending == .exited(2), "\(words) \(option) \(value)")
         #expect(process.errors.contains(option), "\(process.errors)")
         #expect(process.errors.contains("--help"))
@@ -68,7 +72,7 @@ extension EndToEnd {
       (["expand", "list"], "too many"), (["why", "not"], "too many"),
     ])
     func badCommandLinesAreUsageErrors(words: [String], message: String) throws {
-      let (ending, process) = try run(words, folder: ScratchFolder())
+      let (ending, process) = try run(words)
       #expect(ending == .exited(2))
       #expect(process.errors.contains(message), "\(process.errors)")
       #expect(process.errors.contains("--help"))
@@ -87,13 +91,12 @@ extension EndToEnd {
       ["--content", "{\"a\": [1]}"],
     ])
     func goodValuesAreTaken(words: [String]) throws {
-      let (ending, process) = try run(["start", "--title", "t"] + words, folder: ScratchFolder())
+      let (ending, process) = try run(["start", "--title", "t"] + words)
       #expect(ending == .exited(1), "\(process.errors)")
       #expect(process.errors.contains("session bus"))
     }
 
     @Test func filesThatCannotBeRead() throws {
-      let folder = try ScratchFolder()
       let binary = folder.newPath("binary")
       try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: binary))
       let long = try folder.write(String(repeating: "x", count: 70_000), as: "long")
@@ -101,7 +104,7 @@ extension EndToEnd {
         ("/nonexistent", "/nonexistent"), (folder.path, "folder"), (binary, "UTF-8"),
         (long, "shorten"),
       ] {
-        let (ending, process) = try run(["start", "--views", path], folder: folder)
+        let (ending, process) = try run(["start", "--views", path])
         #expect(ending == .exited(1))
         #expect(process.errors.contains(message), "\(process.errors)")
       }

@@ -1,0 +1,55 @@
+import Configuration
+import Desktop
+import ProviderHosting
+import Scene
+
+/// What the configuration decides, at the start and whenever its file changes.
+extension Overlay {
+  /// Takes the configuration over into everything, now and on every change.
+  func followConfiguration() {
+    for problem in configuration.problems { ProviderSupervisor.writeToStandardError(problem) }
+    configuration.onError = ProviderSupervisor.writeToStandardError
+    configuration.onChange = { [unowned self] new, old in
+      place()
+      takeBehavior(new)
+      if new.icons != old.icons || new.pill.scale != old.pill.scale {
+        icons.update(
+          theme: new.iconTheme, pixelSize: PillPlace.iconPixelSize(scale: surface.options.scale))
+      }
+      if new.providers != old.providers { supervisor?.settingsChanged() }
+    }
+    takeBehavior(configuration.current)
+  }
+
+  /// Brings the pill to its place, in its size and its scale, all of which it may be in already.
+  func place() {
+    let chosen = configuration.current
+    // Tells of the monitor, and comes back here, where that is another one.
+    monitors.prefer(chosen.pill.monitor.name)
+    let place = PillPlace(
+      chosen, on: monitors.current, resources: ResourceScale.read(connection))
+    let settings = place.settings(controller.scene.settings)
+    do {
+      try surface.update(place.options(settings, isShaped: surface.options.isShaped))
+    } catch {
+      return ProviderSupervisor.writeToStandardError(
+        "the pill stays as large as it is: \(error)")
+    }
+    images.maxPixelSize = place.maxPixelSize(settings)
+    controller.update { $0 = settings }
+  }
+
+  private func takeBehavior(_ chosen: Configuration) {
+    controller.collapseDelay = chosen.pill.collapseDelay
+    controller.alertTime = chosen.alerts.time
+    let disabled = Set(chosen.sources.disabled)
+    center.disableSources(disabled)
+    for provider in supervisor?.statuses ?? [] {
+      // Every status is of a provider that there is, the one thing that could be wrong.
+      try? supervisor?.setEnabled(
+        name: provider.source.name,
+        disabled.isDisjoint(with: [provider.source.name, provider.name])
+      )
+    }
+  }
+}
