@@ -37,7 +37,7 @@ extension EndToEnd {
       try terminal.wait(for: "hello\r\nhello\r\n")
       // A long paste is not lost, although a terminal holds 4096 bytes.
       for number in 0..<500 { terminal.type("line \(number) of a long paste\r") }
-      try terminal.wait(for: "line 499 of a long paste\r\nline 499")
+      for _ in 1...2 { try terminal.wait(for: "line 499 of a long paste\r\n") }
       terminal.type("\u{4}")
       #expect(try terminal.waitForEnd() == 0)
       #expect(try !terminal.isRaw(desk))
@@ -55,7 +55,7 @@ extension EndToEnd {
       terminal.type("PS1='$ '; echo be''gin\r")
       try terminal.wait(for: "begin\r\n")
       // Stopped by the key, continued in the background and the foreground, ended by the key.
-      terminal.type("\(islet) run -- sh -c 'echo up; while :; do sleep 0.05; done'\r")
+      terminal.type("\(islet) run -- sh -c 'echo up; sleep 60; :'\r")
       try terminal.wait(for: "up\r\n")
       terminal.type("\u{1A}")
       try terminal.wait(for: "Stopped")
