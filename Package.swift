@@ -48,7 +48,7 @@ let package = Package(
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
-    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
+    .systemLibrary(name: "CCanberra"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 

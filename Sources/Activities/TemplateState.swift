@@ -24,7 +24,7 @@ struct TemplateState: Decodable {
   var tint: ViewColor?
   var url: String?
 
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case title, subtitle, detail, icon, progress, status, start, end, tint, url
   }
 

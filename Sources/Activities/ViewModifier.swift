@@ -105,14 +105,14 @@ public struct ViewFont: Hashable, Sendable, Codable {
   /// The design, where it departs from the default.
   public var design: Design?
 
-  /// Makes a typeface.
+  /// Makes a typeface; a size that is negative or not finite is dropped.
   public init(
     _ style: Style = .body, size: Double? = nil, weight: Weight? = nil,
     monospacedDigits: Bool? = nil, design: Design? = nil
   ) {
     self.design = design
     self.style = style
-    self.size = size.flatMap { $0.isFinite ? $0 : nil }
+    self.size = size.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     self.weight = weight
     self.monospacedDigits = monospacedDigits
   }

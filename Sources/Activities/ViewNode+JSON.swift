@@ -92,7 +92,7 @@ extension ViewNode: Codable {
       try fields.encode(children, forKey: .children)
     case .spacer(let minLength):
       try write(.spacer)
-      try fields.encode(minLength.orZero, forKey: .minLength)
+      try fields.encode(max(minLength.orZero, 0), forKey: .minLength)
     case .progress(let value, let style):
       try write(.progress)
       try fields.encodeIfPresent(value?.orZero, forKey: .value)
@@ -141,7 +141,7 @@ extension ViewShape {
     case .rectangle: try fields.encode(Name.rectangle, forKey: .shape)
     case .roundedRectangle(let radius):
       try fields.encode(Name.roundedRectangle, forKey: .shape)
-      try fields.encode(radius.orZero, forKey: .radius)
+      try fields.encode(max(radius.orZero, 0), forKey: .radius)
     case .capsule: try fields.encode(Name.capsule, forKey: .shape)
     case .circle: try fields.encode(Name.circle, forKey: .shape)
     }

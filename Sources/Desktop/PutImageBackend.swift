@@ -39,8 +39,8 @@ package final class PutImageBackend: WindowBackend {
 
   /// Where points lie on the back picture.
   package var grid: PixelGrid { painter.grid }
-  /// The pill as it stands in the back picture.
-  package var plan: PillPlan? { painter.plan }
+  /// The outlines as they stand in the back picture.
+  package var plans: OutlinePlans { painter.plans }
 
   /// The images that it holds.
   package var images: [ImageKey: PixelImage] { painter.images }

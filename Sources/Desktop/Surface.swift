@@ -10,11 +10,18 @@ package import Scene
 /// top edge.
 package final class Surface {
   /// How much room the window takes.
-  package enum Envelope: Hashable, Sendable {
-    /// Enough for the idle and the compact pill.
+  package enum Envelope: Int, Hashable, Comparable, Sendable {
+    /// Enough for the idle and the compact pill, and the circle beside it.
     case collapsed
     /// Enough for the expanded pill, overshoot included.
     case expanded
+    /// Enough for the list, overshoot included.
+    case list
+
+    /// Whether one takes less room than another.
+    package static func < (left: Envelope, right: Envelope) -> Bool {
+      left.rawValue < right.rawValue
+    }
   }
 
   /// How large a surface is and where it lies.
@@ -25,6 +32,8 @@ package final class Surface {
     package var collapsed: Size
     /// The extent of the large envelope.
     package var expanded: Size
+    /// The extent of the largest envelope; `nil` makes it as large as the expanded one.
+    package var list: Size?
     /// Where the envelopes lie on the monitor.
     package var placement = Placement()
     /// Whether the window is shaped even if a compositor runs (R18).
@@ -34,20 +43,22 @@ package final class Surface {
 
     /// Makes options.
     package init(
-      scale: Double, collapsed: Size, expanded: Size, isShaped: Bool = false,
+      scale: Double, collapsed: Size, expanded: Size, list: Size? = nil, isShaped: Bool = false,
       usesTimer: Bool = false
     ) {
       self.scale = scale
       self.collapsed = collapsed
       self.expanded = expanded
+      self.list = list
       self.isShaped = isShaped
       self.usesTimer = usesTimer
     }
 
     /// The extent of all that will ever be seen.
     fileprivate var size: Size {
-      Size(
-        width: max(collapsed.width, expanded.width), height: max(collapsed.height, expanded.height))
+      let all = [collapsed, expanded, list ?? .zero]
+      return Size(
+        width: all.map(\.width).max() ?? 0, height: all.map(\.height).max() ?? 0)
     }
   }
 
@@ -84,7 +95,7 @@ package final class Surface {
   private var interactive: [PillShape] = []
   private var pill: PillShape?
   private var lastShapeTime: UInt64 = 0
-  private var shaped: PillPlan?
+  private var shaped: OutlinePlans?
   /// Whether the window shows what a former backend painted.
   private var isOutdated = false
 
@@ -150,7 +161,7 @@ package final class Surface {
   ///   - settled: Whether nothing moves any more (R34).
   package func present(_ list: DisplayList, settled: Bool) {
     pill = list.pill
-    guard let pill, monitors.current != nil else {
+    guard pill != nil, monitors.current != nil else {
       backend.render(list, settled: settled)
       window.unmap()
       backend.target = nil
@@ -159,7 +170,7 @@ package final class Surface {
     // Shaped first: what is drawn where the window isn't yet would be lost.
     if usesShape {
       updateShape(
-        to: backend.grid.place(pill, after: backend.plan, settled: settled), settled: settled)
+        to: backend.grid.place(list, after: backend.plans, settled: settled), settled: settled)
     }
     backend.render(list, settled: settled)
     if !window.isMapped {
@@ -173,8 +184,8 @@ package final class Surface {
   /// Writes a frame to the server now, not when the loop sleeps.
   package func flush() { connection.writeBuffered() }
 
-  /// Changes the window's extent: to ``Envelope/expanded`` before a growth begins, and back after
-  /// a shrink has ended (R6).
+  /// Changes the window's extent: to a larger ``Envelope`` before a growth begins, and back after a
+  /// shrink has ended (R6).
   package func setEnvelope(_ envelope: Envelope) {
     guard envelope != self.envelope else { return }
     self.envelope = envelope
@@ -213,7 +224,12 @@ package final class Surface {
   }
 
   private func placeWindow() {
-    let size = envelope == .collapsed ? options.collapsed : options.expanded
+    let size =
+      switch envelope {
+      case .collapsed: options.collapsed
+      case .expanded: options.expanded
+      case .list: options.list ?? options.expanded
+      }
     let frame = options.placement.frame(size, scale: options.scale, on: monitors.current)
     let grows = frame.width > window.frame.width || frame.height > window.frame.height
     window.setFrame(frame)
@@ -222,7 +238,7 @@ package final class Surface {
       // What there is to show of a new backend comes with the next frame.
       if grows, !isOutdated { backend.show(targetBox) }
       shaped = nil
-      if usesShape { updateShape(to: backend.plan, settled: true) }
+      if usesShape { updateShape(to: backend.plans, settled: true) }
     }
     applyInputShape()
   }
@@ -240,25 +256,30 @@ package final class Surface {
     return device.rows().map(PixelRect.init(snapping:))
   }
 
-  /// Lets the bounding shape follow the pill, at most 30 times a second while it moves (R16).
-  private func updateShape(to plan: PillPlan?, settled: Bool) {
+  /// Lets the bounding shape follow the outlines, at most 30 times a second while they move (R16).
+  private func updateShape(to plans: OutlinePlans, settled: Bool) {
     let now = Clock.monotonic.now()
     if !settled, now - lastShapeTime < 33_000, window.isShaped { return }
-    guard let plan, plan != shaped || !window.isShaped else { return }
+    guard plans.pill != nil, plans != shaped || !window.isShaped else { return }
     lastShapeTime = now
-    shaped = plan
+    shaped = plans
+    window.setBoundingShape([plans.pill, plans.circle].compactMap(\.self).flatMap(rows))
+  }
+
+  /// The pixel rows of a placed outline in the window.
+  private func rows(_ plan: PillPlan) -> [PixelRect] {
     let place = plan.placement
     let exact = PillShape(
       rect: Rect(
         x: Double(place.left) / 4 - Double(targetBox.x), y: Double(place.top) / 4,
         width: Double(place.right - place.left) / 4, height: Double(place.bottom - place.top) / 4),
       radius: Double(place.radius) / 4)
-    window.setBoundingShape(exact.rows().map(PixelRect.init(snapping:)))
+    return exact.rows().map(PixelRect.init(snapping:))
   }
 
   private func compositorChanged() {
     if usesShape {
-      updateShape(to: backend.plan, settled: true)
+      updateShape(to: backend.plans, settled: true)
     } else {
       window.setBoundingShape(nil)
     }

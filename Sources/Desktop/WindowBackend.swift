@@ -5,8 +5,8 @@ package import Scene
 package protocol WindowBackend: Backend {
   /// Where points lie on the back picture.
   var grid: PixelGrid { get }
-  /// The pill as it stands in the back picture.
-  var plan: PillPlan? { get }
+  /// The outlines as they stand in the back picture.
+  var plans: OutlinePlans { get }
   /// The images that it holds.
   var images: [ImageKey: PixelImage] { get }
   /// What shows the picture; `nil` while that is unmapped.

@@ -4,6 +4,17 @@ import Painting
 import Scene
 
 extension XRenderBackend {
+  /// Makes the picture of an item that is a group and adds the part that an image changed.
+  func flatten(_ item: DisplayItem, damaging damage: inout PixelRect) {
+    guard case .group(let group) = item.content else { return }
+    let wasStale = groups[item.identity]?.state.isStale ?? false
+    guard let picture = flatten(group, identity: item.identity) else { return }
+    picture.state.isPrepared = false
+    if wasStale {
+      damage = damage.union(GroupPlacement(group, picture: picture.box, grid: grid).box)
+    }
+  }
+
   /// The picture of a group, drawn anew only as far as its items have changed; `nil` where there
   /// is nothing to see.
   func flatten(_ group: DisplayGroup, identity: LayerIdentity) -> GroupPicture? {
@@ -35,7 +46,8 @@ extension XRenderBackend {
   private func redraw(_ group: GroupPicture, _ items: [DisplayItem], in box: PixelRect) {
     if box.isEmpty { return }
     let canvas = Canvas(
-      picture: group.raster.picture.id, x: group.box.x, y: group.box.y, clip: box)
+      picture: group.raster.picture.id, x: group.box.x, y: group.box.y,
+      clip: box.intersection(group.state.inner))
     connection.fill(
       .source, xcb_render_color_t(Color.clear), on: canvas.picture,
       [xcb_rectangle_t(canvas.local(box))])

@@ -4,21 +4,44 @@ import Painting
 import Scene
 
 extension XRenderBackend {
-  /// Draws everything in a box of the back picture: the pill's black, the items, and then away
-  /// with all that lies outside the outline (A4, A5).
-  func paint(_ list: DisplayList, plan: PillPlan?, damage: PixelRect) {
-    guard let plan else {
-      connection.fill(
-        .source, xcb_render_color_t(Color.clear), on: back.picture.id, [xcb_rectangle_t(damage)])
-      return
-    }
-    clear(damage, around: plan.box)
-    let body = damage.intersection(plan.box)
-    if body.isEmpty { return }
-    fill(.source, Color.black, body)
-    let canvas = Canvas(picture: back.picture.id, x: 0, y: 0, clip: body)
-    for item in list.items { draw(item, on: canvas) }
-    cut(plan, damage: body)
+  /// Draws everything in a box of the back picture (A4, A5).
+  func paint(_ list: DisplayList, plans: OutlinePlans, damage: PixelRect) {
+    let whole = Canvas(picture: back.picture.id, x: 0, y: 0, clip: damage)
+    clear(damage, around: plans.pillBox)
+    paint(plans.pill, list.items, on: whole)
+    guard let circle = plans.circle else { return }
+    if plans.areApart { return paint(circle, list.circleItems, on: whole) }
+    let box = circle.box.intersection(damage)
+    if box.isEmpty { return }
+    let picture = room(for: circle.box).picture.id
+    paint(
+      circle, list.circleItems,
+      on: Canvas(picture: picture, x: circle.box.x, y: circle.box.y, clip: box))
+    connection.composite(
+      .overReverse, picture, to: back.picture.id, box: box, x: box.x - circle.box.x,
+      y: box.y - circle.box.y)
+  }
+
+  private func room(for box: PixelRect) -> RasterPicture {
+    if let apart, apart.width >= box.width, apart.height >= box.height { return apart }
+    // Room for the widest circle and its swing from the start: nothing is created in a frame.
+    let usual = Int((64 * grid.scale).rounded(.up))
+    let picture = RasterPicture(
+      connection, format: .color, width: max(box.width, apart?.width ?? usual),
+      height: max(box.height, apart?.height ?? usual))
+    apart = picture
+    return picture
+  }
+
+  /// Draws an outline's black, its items, and then away with all that lies outside of it.
+  private func paint(_ plan: PillPlan?, _ items: [DisplayItem], on canvas: Canvas) {
+    guard let plan else { return }
+    var canvas = canvas
+    canvas.clip = canvas.clip.intersection(plan.box)
+    if canvas.clip.isEmpty { return }
+    fill(.source, Color.black, canvas.local(canvas.clip), on: canvas.picture)
+    for item in items { draw(item, on: canvas) }
+    cut(plan, on: canvas)
   }
 
   private func clear(_ damage: PixelRect, around hole: PixelRect) {
@@ -28,31 +51,33 @@ extension XRenderBackend {
       .source, xcb_render_color_t(Color.clear), on: back.picture.id, rectangles)
   }
 
-  private func fill(_ operation: CompositeOperator, _ color: Color, _ box: PixelRect) {
+  private func fill(
+    _ operation: CompositeOperator, _ color: Color, _ box: PixelRect, on picture: UInt32
+  ) {
     rectangles.removeAll(keepingCapacity: true)
     rectangles.append(xcb_rectangle_t(box))
-    connection.fill(operation, xcb_render_color_t(color), on: back.picture.id, rectangles)
+    connection.fill(operation, xcb_render_color_t(color), on: picture, rectangles)
   }
 
-  private func cut(_ plan: PillPlan, damage: PixelRect) {
+  private func cut(_ plan: PillPlan, on canvas: Canvas) {
     for corner in plan.corners {
-      let box = corner.box.intersection(damage)
+      let box = corner.box.intersection(canvas.clip)
       if box.isEmpty { continue }
       let source = source(of: corner)
       connection.composite(
-        .inReverse, source.picture, to: back.picture.id, box: box,
+        .inReverse, source.picture, to: canvas.picture, box: canvas.local(box),
         x: source.x + box.x - corner.box.x, y: source.y + box.y - corner.box.y)
     }
     for outside in 1...3 {
       rectangles.removeAll(keepingCapacity: true)
       for edge in plan.edges where edge.outside == outside {
-        let box = edge.box.intersection(damage)
-        if !box.isEmpty { rectangles.append(xcb_rectangle_t(box)) }
+        let box = edge.box.intersection(canvas.clip)
+        if !box.isEmpty { rectangles.append(xcb_rectangle_t(canvas.local(box))) }
       }
       if rectangles.isEmpty { continue }
       connection.fill(
         .outReverse, xcb_render_color_t(PillPlan.Edge.shade(outside: outside)),
-        on: back.picture.id, rectangles)
+        on: canvas.picture, rectangles)
     }
   }
 

@@ -21,8 +21,10 @@ package final class XRenderBackend: WindowBackend {
   var groups: [LayerIdentity: GroupPicture] = [:]
   var atlas: CornerAtlas?
   var rectangles: [xcb_rectangle_t] = []
-  /// The pill as it stands in the back picture.
-  package private(set) var plan: PillPlan?
+  /// Where a circle is painted that the pill covers in part; as large as it ever was.
+  var apart: RasterPicture?
+  /// The outlines as they stand in the back picture.
+  package private(set) var plans = OutlinePlans()
   /// The window that shows the picture; `nil` while it is unmapped.
   package var target: WindowTarget? {
     didSet { if target?.window != oldValue?.window { windowPicture = nil } }
@@ -49,20 +51,14 @@ package final class XRenderBackend: WindowBackend {
 
   /// Draws what differs from the list before, and copies it to the window.
   package func render(_ list: DisplayList, settled: Bool) {
-    let plan = list.pill.map { grid.place($0, after: self.plan, settled: settled) }
-    var damage = grid.damage(of: list, from: self.plan, to: plan)
-    self.plan = plan
-    for item in list.items {
-      guard case .group(let group) = item.content else { continue }
-      let wasStale = groups[item.identity]?.state.isStale ?? false
-      if let picture = flatten(group, identity: item.identity) {
-        picture.state.isPrepared = false
-        if wasStale { damage = damage.union(picture.box) }
-      }
-    }
+    let plans = grid.place(list, after: self.plans, settled: settled)
+    var damage = grid.damage(of: list, from: self.plans, to: plans)
+    self.plans = plans
+    for item in list.items { flatten(item, damaging: &damage) }
+    for item in list.circleItems { flatten(item, damaging: &damage) }
     damage = damage.intersection(grid.bounds)
     if !damage.isEmpty {
-      paint(list, plan: plan, damage: damage)
+      paint(list, plans: plans, damage: damage)
       show(damage)
     }
     for (identity, group) in groups where !group.state.isNeeded(identity, by: list) {

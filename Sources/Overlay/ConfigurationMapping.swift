@@ -3,6 +3,7 @@ import Desktop
 import Geometry
 import Motion
 import Painting
+import ProviderHosting
 import Scene
 
 extension SceneSettings {
@@ -24,6 +25,11 @@ extension SceneSettings {
     // `auto` is off until the desktop's own setting is followed.
     reducesMotion = motion.reducedMotion == .on
   }
+}
+
+extension Configuration {
+  /// Where icons are found: in the chosen theme, or the one that the desktop's programs use.
+  var iconTheme: IconTheme { IconTheme(name: icons.theme ?? IconTheme.configuredName()) }
 }
 
 extension Configuration.MonitorChoice {
@@ -82,6 +88,9 @@ struct PillPlace {
         max(settings.expandedWidth, settings.pillSize.width), max(settings.monitorWidth - 20, 0)))
     return options
   }
+
+  /// The width and height of an icon in pixels: enough for the largest text style.
+  static func iconPixelSize(scale: Double) -> Int { Int((34 * scale).rounded(.up)) }
 
   /// The most pixels that a picture in the pill has in either direction.
   func maxPixelSize(_ settings: SceneSettings) -> Int {

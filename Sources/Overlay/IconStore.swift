@@ -18,8 +18,8 @@ final class IconStore {
   }
 
   private let decoding: ImageDecoding
-  private let theme: IconTheme
-  private let pixelSize: Int
+  private var theme: IconTheme
+  private var pixelSize: Int
   private let onChange: (ImageKey, PixelImage?) -> Void
   private var needed: Set<ImageKey> = []
   /// Those shown last at the end.
@@ -45,6 +45,19 @@ final class IconStore {
 
   /// Whether an icon waits or is being decoded.
   var isDecoding: Bool { entries.contains { $0.request?.isPending == true } }
+
+  /// Finds all icons anew, in another theme or for another size.
+  ///
+  /// - Parameters:
+  ///   - theme: Where icons are found from now on.
+  ///   - pixelSize: The width and height at which they are decoded.
+  func update(theme: IconTheme, pixelSize: Int) {
+    (self.theme, self.pixelSize) = (theme, pixelSize)
+    for entry in entries where !needed.contains(entry.key) { onChange(entry.key, nil) }
+    // Those that are shown stay until the new ones are there.
+    entries.removeAll()
+    fetch()
+  }
 
   /// Takes the icons that are shown now, or about to be (``Scene/Scene/iconKeys``).
   func show(_ keys: Set<ImageKey>) {

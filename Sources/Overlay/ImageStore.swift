@@ -1,4 +1,5 @@
 import EventLoop
+import Painting
 import ProviderHosting
 import Scene
 
@@ -22,7 +23,7 @@ final class ImageStore {
   private let decoding: ImageDecoding
   /// The most pixels that a picture has in either direction, from the next one on.
   var maxPixelSize: Int
-  private let onChange: (ImageKey, DecodedImage?) -> Void
+  private let onChange: (ImageKey, PixelImage?) -> Void
   /// The oldest first.
   private var entries: [Entry] = []
 
@@ -34,7 +35,7 @@ final class ImageStore {
   ///   - onChange: Is told of every picture that came, and with `nil` of every one that went.
   init(
     decoding: ImageDecoding, maxPixelSize: Int,
-    onChange: @escaping (ImageKey, DecodedImage?) -> Void
+    onChange: @escaping (ImageKey, PixelImage?) -> Void
   ) {
     self.decoding = decoding
     self.maxPixelSize = maxPixelSize
@@ -84,7 +85,7 @@ final class ImageStore {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return }
     entries[index].request = nil
     switch result {
-    case .success(let image): onChange(key, image)
+    case .success(let image): onChange(key, PixelImage(image))
     case .failure(let error):
       // What lies behind the picture in the view stays visible; nothing else is lost.
       ProviderSupervisor.writeToStandardError("picture '\(key.key.prefix(80))': \(error)")

@@ -1,4 +1,5 @@
 import Activities
+import Configuration
 import EventLoop
 import ProviderHosting
 import Scene
@@ -8,7 +9,11 @@ extension Overlay {
   /// Connects the activities with the pill.
   func connectActivities() {
     center.onEvents = { [unowned self] events in activitiesChanged(events) }
-    center.onAlert = { [unowned self] alert, _ in controller.beginAlert() }
+    center.onAlert = { [unowned self] alert, _ in
+      controller.beginAlert()
+      if let sound = alert.sound, configuration.current.alerts.sound { sounds?.play(sound) }
+    }
+    controller.onLayout = { [unowned self] in icons.show(controller.scene.iconKeys) }
     controller.onAlertEnd = { [unowned self] in center.endAlert() }
     controller.onAction = { [unowned self] action in handle(action) }
     controller.list = { [unowned self] in center.list }

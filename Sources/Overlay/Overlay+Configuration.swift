@@ -12,6 +12,10 @@ extension Overlay {
     configuration.onChange = { [unowned self] new, old in
       place()
       takeBehavior(new)
+      if new.icons != old.icons || new.pill.scale != old.pill.scale {
+        icons.update(
+          theme: new.iconTheme, pixelSize: PillPlace.iconPixelSize(scale: surface.options.scale))
+      }
       if new.providers != old.providers { supervisor?.settingsChanged() }
     }
     takeBehavior(configuration.current)
@@ -38,6 +42,14 @@ extension Overlay {
   private func takeBehavior(_ chosen: Configuration) {
     controller.collapseDelay = chosen.pill.collapseDelay
     controller.alertTime = chosen.alerts.time
-    center.disableSources(Set(chosen.sources.disabled))
+    let disabled = Set(chosen.sources.disabled)
+    center.disableSources(disabled)
+    for provider in supervisor?.statuses ?? [] {
+      // Every status is of a provider that there is, the one thing that could be wrong.
+      try? supervisor?.setEnabled(
+        name: provider.source.name,
+        disabled.isDisjoint(with: [provider.source.name, provider.name])
+      )
+    }
   }
 }

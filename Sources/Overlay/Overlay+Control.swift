@@ -86,7 +86,7 @@ extension Overlay: OverlayControl {
   /// Answers those who wait for what is drawn now.
   func answerWaiting() {
     guard !waiting.isEmpty, !controller.hasChanges, !center.hasPendingUpdates else { return }
-    let busy = controller.isAnimating || images.isDecoding
+    let busy = controller.isAnimating || images.isDecoding || icons.isDecoding
     let ready = waiting.filter { !$0.settled || !busy }
     waiting.removeAll { !$0.settled || !busy }
     for waiter in ready { waiter.completion() }

@@ -21,6 +21,8 @@ package final class Overlay {
   let records: ActivityRecords?
   let center: ActivityCenter
   let images: ImageStore
+  let icons: IconStore
+  let sounds: SoundPlayer?
   let links: LinkOpener
   let controller: PillController
   let surface: Surface
@@ -64,17 +66,21 @@ package final class Overlay {
         throw OverlayFailure(Overlay.missingProgram("islet-image-loader"))
       }
       let (surface, controller) = (surface, controller)
-      images = ImageStore(
-        decoding: ImageDecoding(program: loader, loop: loop),
-        maxPixelSize: place.maxPixelSize(settings)
-      ) { key, image in
-        if let image = image.flatMap(PixelImage.init(_:)) {
+      let show: (ImageKey, PixelImage?) -> Void = { key, image in
+        if let image {
           surface.backend.setImage(image, for: key)
         } else {
           surface.backend.removeImage(for: key)
         }
         controller.imageChanged(key)
       }
+      let decoding = ImageDecoding(program: loader, loop: loop)
+      images = ImageStore(
+        decoding: decoding, maxPixelSize: place.maxPixelSize(settings), onChange: show)
+      icons = IconStore(
+        decoding: decoding,
+        theme: configuration.current.iconTheme,
+        pixelSize: PillPlace.iconPixelSize(scale: place.scale), onChange: show)
     } catch let failure as OverlayFailure {
       throw failure
     } catch {
@@ -86,6 +92,7 @@ package final class Overlay {
       throw OverlayFailure("cannot make a timer: \(error)")
     }
     records = Overlay.openRecords()
+    sounds = HelperProgram.locate("islet-sound").map { SoundPlayer(program: $0, loop: loop) }
     links = LinkOpener(loop: loop)
   }
 
@@ -209,13 +216,5 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("the event loop failed: \(error)")
     }
-  }
-}
-
-extension PixelImage {
-  /// Copies a decoded picture out of its memory file.
-  init?(_ image: DecodedImage) {
-    guard let pixels = try? image.pixels() else { return nil }
-    self.init(width: image.width, height: image.height, pixels: pixels)
   }
 }

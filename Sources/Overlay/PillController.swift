@@ -18,6 +18,8 @@ final class PillController {
   var onAction: (PillAction) -> Void = { _ in }
   /// Is called when an alert has been shown, or was put away.
   var onAlertEnd: () -> Void = {}
+  /// Is called when the frame to come was laid out, and may show other icons than the last.
+  var onLayout: () -> Void = {}
   /// Is called after every frame.
   var onFrame: () -> Void = {}
   /// What the list shows (B14); asked for in the frames in which it is open.
@@ -160,12 +162,13 @@ final class PillController {
     layouts += 1
     let before = scene.shapes(at: moment.time)
     // The window is large enough before anything grows, and cut back only after all is at rest.
-    if mode != .collapsed { surface.setEnvelope(.expanded) }
+    if envelope(for: mode) > surface.envelope { surface.setEnvelope(envelope(for: mode)) }
     scene.show(
       SceneContent(
         primary: content.primary, secondary: content.secondary, others: content.others, mode: mode,
         list: mode == .list ? list() : []), at: moment)
     surface.setInteractive(before + scene.targetShapes)
+    onLayout()
     if scene.isAnimating(at: moment.time) { surface.prepare(scene.groupItems(at: moment)) }
   }
 
@@ -206,7 +209,15 @@ final class PillController {
 
   private func settle() {
     surface.setInteractive(scene.presentation == .hidden ? [] : scene.targetShapes)
-    if mode == .collapsed { surface.setEnvelope(.collapsed) }
+    surface.setEnvelope(envelope(for: mode))
+  }
+
+  private func envelope(for mode: SceneContent.Mode) -> Surface.Envelope {
+    switch mode {
+    case .collapsed: .collapsed
+    case .expanded: .expanded
+    case .list: .list
+    }
   }
 
   /// Moves the list by a distance in points; without one nothing happens.

@@ -17,6 +17,8 @@ protocol PillSurface: AnyObject {
   func present(_ list: DisplayList, settled: Bool)
   /// Sends what was drawn; that may have to wait for a server that does not read.
   func flush()
+  /// How large the window is.
+  var envelope: Surface.Envelope { get }
   /// Makes the window large enough for the expanded pill, or only for the others (R6).
   func setEnvelope(_ envelope: Surface.Envelope)
   /// Lets clicks in these outlines reach the window, and no others (R19).

@@ -20,18 +20,25 @@ package struct GroupPlacement: Hashable, Sendable {
   ///   - grid: Where points lie.
   package init(_ group: DisplayGroup, picture: PixelRect, grid: PixelGrid) {
     if abs(group.scale - 1) < 0.000_1 || !group.scale.isFinite || group.scale <= 0 {
-      (box, scale, x, y) = (picture, 1, 0, 0)
+      // On whole pixels, so that what moves stays as sharp as what rests.
+      box = picture.offsetBy(
+        x: PixelRect.whole((group.offset.x * grid.scale).rounded()),
+        y: PixelRect.whole((group.offset.y * grid.scale).rounded()))
+      (scale, x, y) = (1, 0, 0)
       return
     }
     scale = group.scale
-    let anchor = grid.device(group.anchor)
+    // To move the picture is to move the anchor the other way, and the result with it.
+    let (moveX, moveY) = (group.offset.x * grid.scale, group.offset.y * grid.scale)
+    var anchor = grid.device(group.anchor)
+    (anchor.x, anchor.y) = (anchor.x - moveX, anchor.y - moveY)
     box = PixelRect(
       covering: Rect(
-        x: anchor.x + scale * (Double(picture.x) - anchor.x),
-        y: anchor.y + scale * (Double(picture.y) - anchor.y),
+        x: anchor.x + moveX + scale * (Double(picture.x) - anchor.x),
+        y: anchor.y + moveY + scale * (Double(picture.y) - anchor.y),
         width: scale * Double(picture.width), height: scale * Double(picture.height)))
     // A pixel u of the source's own space is the device pixel `box + u`.
-    x = (Double(box.x) - anchor.x) / scale + anchor.x - Double(picture.x)
-    y = (Double(box.y) - anchor.y) / scale + anchor.y - Double(picture.y)
+    x = (Double(box.x) - moveX - anchor.x) / scale + anchor.x - Double(picture.x)
+    y = (Double(box.y) - moveY - anchor.y) / scale + anchor.y - Double(picture.y)
   }
 }

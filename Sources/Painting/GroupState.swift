@@ -1,3 +1,4 @@
+import Geometry
 package import Scene
 
 /// What a flattened group's picture shows, and what it lacks to show another version.
@@ -5,6 +6,9 @@ package struct GroupState: Hashable, Sendable {
   /// The pixels of the back picture's space that it shows at scale 1, with a clear margin that
   /// keeps the edges smooth when the picture is scaled.
   package let box: PixelRect
+  /// The pixels that items are drawn in: all but the margin.
+  package var inner: PixelRect { box.expanded(by: -1) }
+  private let clip: Rect?
   private var version: Int
   private var items: [DisplayItem]
   /// Whether it was made ahead and not shown yet.
@@ -22,6 +26,7 @@ package struct GroupState: Hashable, Sendable {
     let ink = GroupState.ink(of: group, grid: grid, inkBox: inkBox)
     if ink.isEmpty { return nil }
     box = ink.expanded(by: 1)
+    clip = group.clip
     version = group.version
     items = group.items
   }
@@ -34,6 +39,7 @@ package struct GroupState: Hashable, Sendable {
   /// Whether a list shows the group, or it was made ahead for a later one.
   package func isNeeded(_ identity: LayerIdentity, by list: DisplayList) -> Bool {
     isPrepared || list.items.contains { $0.identity == identity }
+      || list.circleItems.contains { $0.identity == identity }
   }
 
   /// Takes a new version over.
@@ -43,7 +49,7 @@ package struct GroupState: Hashable, Sendable {
     to group: DisplayGroup, grid: PixelGrid, inkBox: (DisplayItem) -> PixelRect
   ) -> PixelRect? {
     let ink = GroupState.ink(of: group, grid: grid, inkBox: inkBox)
-    guard !ink.isEmpty, box.contains(ink.expanded(by: 1)) else { return nil }
+    guard !ink.isEmpty, group.clip == clip, box.contains(ink.expanded(by: 1)) else { return nil }
     let damage = isStale ? box : changes(to: group.items, inkBox: inkBox).intersection(box)
     version = group.version
     items = group.items
@@ -60,7 +66,8 @@ package struct GroupState: Hashable, Sendable {
   private static func ink(
     of group: DisplayGroup, grid: PixelGrid, inkBox: (DisplayItem) -> PixelRect
   ) -> PixelRect {
-    let ink = group.items.reduce(PixelRect.zero) { $0.union(inkBox($1)) }
+    var ink = group.items.reduce(PixelRect.zero) { $0.union(inkBox($1)) }
+    if let clip = group.clip { ink = ink.intersection(grid.snapped(clip)) }
     return ink.intersection(grid.bounds.expanded(by: max(grid.width, grid.height)))
   }
 

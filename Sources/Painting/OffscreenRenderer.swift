@@ -30,7 +30,7 @@ package final class OffscreenRenderer {
 
   /// The picture of a list, at rest; icons that it does not have are drawn as placeholders.
   package func render(_ list: DisplayList) -> PixelImage? {
-    for key in list.items.flatMap(\.iconKeys) where !known.contains(key) {
+    for key in (list.items + list.circleItems).flatMap(\.iconKeys) where !known.contains(key) {
       if let image = PixelImage.placeholder(side: Int(48 * backend.grid.scale)) {
         setImage(image, for: key)
       }

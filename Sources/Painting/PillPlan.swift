@@ -68,13 +68,20 @@ package struct PillPlan: Hashable, Sendable {
     package let radius: Int
 
     /// Places an outline that is given in pixels.
-    package init(_ shape: PillShape, precision: Precision = .quarters) {
+    ///
+    /// - Parameters:
+    ///   - shape: The outline.
+    ///   - precision: How exactly it is placed.
+    ///   - isCentred: Whether what is centred on a pixel's edge stays so, even if its extent does
+    ///     not: both sides then move by the same amount.
+    package init(
+      _ shape: PillShape, precision: Precision = .quarters, isCentred: Bool = true
+    ) {
       let rect = shape.rect
-      // What is centred on a pixel's edge stays so: both sides move by the same amount.
       let middle = PillPlan.quarters(rect.midX, step: 1)
       let (columns, rows) = (precision.columns, precision.rows)
       let width: Int
-      if middle % columns == 0, abs(rect.midX * 4 - Double(middle)) < 0.05 {
+      if isCentred, middle % columns == 0, abs(rect.midX * 4 - Double(middle)) < 0.05 {
         let half = PillPlan.quarters(rect.width / 2, step: columns)
         (left, width) = (middle - half, 2 * half)
       } else {
@@ -102,9 +109,9 @@ package struct PillPlan: Hashable, Sendable {
   package let box: PixelRect
   private let topLeft: CornerMask
 
-  /// Places an outline that is given in pixels.
-  package init(_ shape: PillShape, precision: Precision = .quarters) {
-    placement = Placement(shape, precision: precision)
+  /// Places an outline that is given in pixels; parameters as for ``Placement``.
+  package init(_ shape: PillShape, precision: Precision = .quarters, isCentred: Bool = true) {
+    placement = Placement(shape, precision: precision, isCentred: isCentred)
     let width = placement.right - placement.left
     let height = placement.bottom - placement.top
     let (x, y) = (placement.left >> 2, placement.top >> 2)

@@ -69,33 +69,43 @@ package struct PixelGrid: Hashable, Sendable {
     }
   }
 
-  /// What a list says that it changes, and what a change of the outline does.
+  /// What a list says that it changes, and what a change of its outlines does.
   package func damage(
-    of list: DisplayList, from old: PillPlan?, to new: PillPlan?
+    of list: DisplayList, from old: OutlinePlans, to new: OutlinePlans
   ) -> PixelRect {
-    var damage = list.damage.map { PixelRect(covering: device($0)).expanded(by: 1) } ?? .zero
-    if new != old { damage = damage.union(old?.box ?? .zero).union(new?.box ?? .zero) }
-    return damage
+    let damage = list.damage.map { PixelRect(covering: device($0)).expanded(by: 1) } ?? .zero
+    return damage.union(old.changes(to: new))
   }
 
-  /// Places the outline of a list; one that moves fast is placed less exactly than a slow one.
+  /// Places the outlines of a list; one that moves fast is placed less exactly than a slow one.
   ///
   /// - Parameters:
-  ///   - pill: The outline, in points.
-  ///   - old: Where it was in the frame before.
+  ///   - list: The outlines, in points.
+  ///   - old: Where they were in the frame before.
   ///   - settled: Whether nothing moves any more.
-  /// - Returns: The parts of the outline on the grid.
-  package func place(_ pill: PillShape, after old: PillPlan?, settled: Bool) -> PillPlan {
+  /// - Returns: The parts of the outlines on the grid.
+  package func place(
+    _ list: DisplayList, after old: OutlinePlans, settled: Bool
+  ) -> OutlinePlans {
+    OutlinePlans(
+      pill: list.pill.map { place($0, after: old.pill, settled: settled, isCentred: true) },
+      circle: list.circle.map { place($0, after: old.circle, settled: settled, isCentred: false) })
+  }
+
+  private func place(
+    _ pill: PillShape, after old: PillPlan?, settled: Bool, isCentred: Bool
+  ) -> PillPlan {
     let shape = PillShape(rect: device(pill.rect), radius: pill.radius * scale)
-    if settled { return PillPlan(shape, precision: .settled) }
-    guard let old = old?.placement else { return PillPlan(shape) }
-    let fine = PillPlan.Placement(shape)
+    if settled { return PillPlan(shape, precision: .settled, isCentred: isCentred) }
+    guard let old = old?.placement else { return PillPlan(shape, isCentred: isCentred) }
+    let fine = PillPlan.Placement(shape, isCentred: isCentred)
     // The eye cannot follow a fast edge between pixels, and on whole ones its corners are found
     // in a cache far more often: 1.5 pixels per frame are fast, half a pixel is slow.
     func step(_ distance: Int) -> Int { distance >= 6 ? 4 : distance >= 2 ? 2 : 1 }
     let columns = step(min(abs(fine.left - old.left), abs(fine.right - old.right)))
     let rows = step(abs(fine.bottom - old.bottom))
     return PillPlan(
-      shape, precision: .init(columns: columns, rows: rows, radius: max(2, min(columns, rows))))
+      shape, precision: .init(columns: columns, rows: rows, radius: max(2, min(columns, rows))),
+      isCentred: isCentred)
   }
 }

@@ -2,6 +2,17 @@ import Geometry
 import Scene
 
 extension PixmanBackend {
+  /// Makes the picture of an item that is a group and adds the part that an image changed.
+  func flatten(_ item: DisplayItem, damaging damage: inout PixelRect) {
+    guard case .group(let group) = item.content else { return }
+    let wasStale = groups[item.identity]?.state.isStale ?? false
+    guard let picture = flatten(group, identity: item.identity) else { return }
+    picture.state.isPrepared = false
+    if wasStale {
+      damage = damage.union(GroupPlacement(group, picture: picture.state.box, grid: grid).box)
+    }
+  }
+
   /// The picture of a group, drawn anew only as far as its items have changed; `nil` where there
   /// is nothing to see.
   func flatten(_ group: DisplayGroup, identity: LayerIdentity) -> Group? {
@@ -30,7 +41,8 @@ extension PixmanBackend {
     let whole = group.state.box
     group.image.fill(
       .source, PremultipliedColor(.clear), [box.offsetBy(x: -whole.x, y: -whole.y)])
-    let canvas = PixmanCanvas(image: group.image, x: whole.x, y: whole.y, clip: box)
+    let canvas = PixmanCanvas(
+      image: group.image, x: whole.x, y: whole.y, clip: box.intersection(group.state.inner))
     for item in items { draw(item, on: canvas) }
   }
 

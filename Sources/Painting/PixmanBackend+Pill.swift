@@ -2,37 +2,61 @@ import Geometry
 import Scene
 
 extension PixmanBackend {
-  /// Draws everything in a box of the picture: the pill's black, the items, and then away with all
-  /// that lies outside the outline (A4, A5).
-  func paint(_ list: DisplayList, plan: PillPlan?, damage: PixelRect) {
-    let clear = PremultipliedColor(.clear)
-    guard let plan else {
-      back.fill(.source, clear, [damage])
-      return
+  /// Draws everything in a box of the picture (A4, A5).
+  func paint(_ list: DisplayList, plans: OutlinePlans, damage: PixelRect) {
+    back.fill(.source, PremultipliedColor(.clear), damage.bands(around: plans.pillBox))
+    paint(plans.pill, list.items, on: back, x: 0, y: 0, damage: damage)
+    guard let circle = plans.circle else { return }
+    if plans.areApart {
+      return paint(circle, list.circleItems, on: back, x: 0, y: 0, damage: damage)
     }
-    back.fill(.source, clear, damage.bands(around: plan.box))
-    let body = damage.intersection(plan.box)
-    if body.isEmpty { return }
-    back.fill(.source, PremultipliedColor(.black), [body])
-    let canvas = PixmanCanvas(image: back, x: 0, y: 0, clip: body)
-    for item in list.items { draw(item, on: canvas) }
-    cut(plan, damage: body)
+    let box = circle.box.intersection(damage)
+    guard !box.isEmpty, let image = room(for: circle.box) else { return }
+    paint(circle, list.circleItems, on: image, x: circle.box.x, y: circle.box.y, damage: box)
+    back.composite(
+      .overReverse, image, box: box, x: box.x - circle.box.x, y: box.y - circle.box.y)
   }
 
-  private func cut(_ plan: PillPlan, damage: PixelRect) {
+  private func room(for box: PixelRect) -> PixmanImage? {
+    if let apart, apart.width >= box.width, apart.height >= box.height { return apart }
+    apart = PixmanImage(
+      format: .color, width: max(box.width, apart?.width ?? 0),
+      height: max(box.height, apart?.height ?? 0))
+    return apart
+  }
+
+  /// Draws an outline's black, its items, and then away with all that lies outside of it.
+  private func paint(
+    _ plan: PillPlan?, _ items: [DisplayItem], on image: PixmanImage, x: Int, y: Int,
+    damage: PixelRect
+  ) {
+    guard let plan else { return }
+    let body = damage.intersection(plan.box)
+    if body.isEmpty { return }
+    image.fill(.source, PremultipliedColor(.black), [body.offsetBy(x: -x, y: -y)])
+    let canvas = PixmanCanvas(image: image, x: x, y: y, clip: body)
+    for item in items { draw(item, on: canvas) }
+    cut(plan, on: canvas)
+  }
+
+  private func cut(_ plan: PillPlan, on canvas: PixmanCanvas) {
+    func local(_ box: PixelRect) -> PixelRect { box.offsetBy(x: -canvas.x, y: -canvas.y) }
     for corner in plan.corners {
-      let box = corner.box.intersection(damage)
-      guard !box.isEmpty, let image = image(of: corner) else { continue }
+      let box = corner.box.intersection(canvas.clip)
+      guard !box.isEmpty, let mask = image(of: corner) else { continue }
       // A mirrored mask is cut short on its other side.
-      let x = corner.mirroredX ? image.width - corner.box.width : 0
-      let y = corner.mirroredY ? image.height - corner.box.height : 0
-      back.composite(
-        .inReverse, image, box: box, x: x + box.x - corner.box.x, y: y + box.y - corner.box.y)
+      let x = corner.mirroredX ? mask.width - corner.box.width : 0
+      let y = corner.mirroredY ? mask.height - corner.box.height : 0
+      canvas.image.composite(
+        .inReverse, mask, box: local(box), x: x + box.x - corner.box.x,
+        y: y + box.y - corner.box.y)
     }
     for outside in 1...3 {
-      back.fill(
+      canvas.image.fill(
         .outReverse, PillPlan.Edge.shade(outside: outside),
-        plan.edges.filter { $0.outside == outside }.map { $0.box.intersection(damage) })
+        plan.edges.filter { $0.outside == outside }.map {
+          local($0.box.intersection(canvas.clip))
+        })
     }
   }
 

@@ -10,12 +10,14 @@ package import Scene
 package final class PixmanBackend: Backend {
   /// Where points lie on the picture.
   package let grid: PixelGrid
-  /// The pill as it stands in the picture.
-  package private(set) var plan: PillPlan?
+  /// The outlines as they stand in the picture.
+  package private(set) var plans = OutlinePlans()
   /// The pixels that the last list has changed.
   package private(set) var damage = PixelRect.zero
 
   let back: PixmanImage
+  /// Where a circle is painted that the pill covers in part; as large as it ever was.
+  var apart: PixmanImage?
   let sources: SourceStore<PixmanImage>
   /// The images that it holds.
   package private(set) var images: [ImageKey: PixelImage] = [:]
@@ -66,20 +68,14 @@ package final class PixmanBackend: Backend {
 
   /// Draws what differs from the list before.
   package func render(_ list: DisplayList, settled: Bool) {
-    let plan = list.pill.map { grid.place($0, after: self.plan, settled: settled) }
-    var damage = grid.damage(of: list, from: self.plan, to: plan)
-    self.plan = plan
-    for item in list.items {
-      guard case .group(let group) = item.content else { continue }
-      let wasStale = groups[item.identity]?.state.isStale ?? false
-      if let picture = flatten(group, identity: item.identity) {
-        picture.state.isPrepared = false
-        if wasStale { damage = damage.union(picture.state.box) }
-      }
-    }
+    let plans = grid.place(list, after: self.plans, settled: settled)
+    var damage = grid.damage(of: list, from: self.plans, to: plans)
+    self.plans = plans
+    for item in list.items { flatten(item, damaging: &damage) }
+    for item in list.circleItems { flatten(item, damaging: &damage) }
     damage = damage.intersection(grid.bounds)
     self.damage = damage
-    if !damage.isEmpty { paint(list, plan: plan, damage: damage) }
+    if !damage.isEmpty { paint(list, plans: plans, damage: damage) }
     for (identity, group) in groups where !group.state.isNeeded(identity, by: list) {
       groups[identity] = nil
     }

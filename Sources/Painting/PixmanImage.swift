@@ -9,6 +9,8 @@ import Geometry
     case source = 1
     /// The source lies over what is there.
     case over = 3
+    /// What is there lies over the source.
+    case overReverse = 4
     /// What is there stays where the source is opaque.
     case inReverse = 6
     /// What is there stays where the source is clear.

@@ -17,7 +17,8 @@ package final class RecordingBackend: Backend {
   /// The pictures held.
   package private(set) var images: [ImageKey: PixelImage] = [:]
   /// What was wrong with the calls: an unknown picture, an identity used twice, a group whose
-  /// items changed without a new version, a fraction or an opacity out of range.
+  /// items changed without a new version, a fraction or an opacity out of range, items without
+  /// their outline.
   package private(set) var problems: [String] = []
 
   private var versions: [LayerIdentity: (version: Int, items: [DisplayItem])] = [:]
@@ -30,6 +31,10 @@ package final class RecordingBackend: Backend {
     frames.append(Frame(list: list, settled: settled))
     var seen: Set<LayerIdentity> = []
     for item in list.items { check(item, seen: &seen) }
+    for item in list.circleItems { check(item, seen: &seen) }
+    if list.circle == nil, !list.circleItems.isEmpty {
+      problems.append("there are items for a circle that is not there")
+    }
   }
 
   /// Remembers the items' identities and checks their handles.

@@ -1,5 +1,5 @@
 import CLinux
-package import EventLoop
+import EventLoop
 import Glibc
 import Storage
 

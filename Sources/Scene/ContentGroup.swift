@@ -2,12 +2,24 @@ import Activities
 import Geometry
 import Motion
 
-/// Everything that one activity shows in one presentation, with its own fade and scale (A7).
+/// Everything that one activity shows in one place, with its own fade and scale (A7).
 struct ContentGroup {
+  /// Where an activity shows something.
+  enum Place: String, Hashable {
+    /// Around the centre of the collapsed pill.
+    case compact
+    /// In the circle, or in the cell in its place.
+    case minimal
+    /// In the regions of the expanded pill.
+    case expanded
+    /// In a row of the list.
+    case row
+  }
+
   /// Which content it is: the same key is the same group, however often it comes and goes.
   struct Key: Hashable {
     var activity: Activity.Identity
-    var presentation: Presentation
+    var place: Place
   }
 
   let key: Key
@@ -18,6 +30,10 @@ struct ContentGroup {
   private(set) var version = 0
   var opacity: Animated<Double>
   var scale: Animated<Double>
+  /// How far below the first row of the list it lies, in points.
+  var position = Animated(0.0, tolerance: 0.05)
+  /// Whether a minimal view lies in the pill's trailing end instead of a circle.
+  var isAttached = false
   /// What the layers showed when the group began to move: made once, drawn in every frame.
   private var frozenItems: [DisplayItem]
   private var bounds: Rect
@@ -25,14 +41,17 @@ struct ContentGroup {
   /// The factor to which content shrinks that is not there (A7).
   static let hiddenScale = 0.8
 
-  init(key: Key, number: Int, layout: ContentLayout, moment: Moment) {
+  /// Makes a group that is there already, or that is to be faded in.
+  init(
+    key: Key, number: Int, layout: ContentLayout, isThere: Bool = false, moment: Moment
+  ) {
     self.key = key
     self.number = number
     self.layout = layout
     frozenItems = []
     bounds = layout.bounds
-    opacity = Animated(0, tolerance: 0.004)
-    scale = Animated(Self.hiddenScale, tolerance: 0.001)
+    opacity = Animated(isThere ? 1 : 0, tolerance: 0.004)
+    scale = Animated(isThere ? 1 : Self.hiddenScale, tolerance: 0.001)
     frozenItems = leaves(at: moment)
   }
 
@@ -41,12 +60,19 @@ struct ContentGroup {
     guard newLayout != layout else { return }
     layout = newLayout
     bounds = newLayout.bounds
+    frozenItems = leaves(at: moment)
+    version += 1
+  }
+
+  /// Keeps what the layers show now for the flight that begins, if none is under way.
+  mutating func freeze(at moment: Moment) {
+    guard !isMoving(at: moment.time) else { return }
     refreeze(at: moment)
   }
 
   /// Begins to move towards being there, or not being there.
   mutating func fade(in appears: Bool, at moment: Moment) {
-    if !isMoving(at: moment.time) { refreeze(at: moment) }
+    freeze(at: moment)
     let target = appears ? 1.0 : 0.0
     guard opacity.target != target else { return }
     if moment.reducesMotion {
@@ -66,12 +92,14 @@ struct ContentGroup {
   mutating func imageChanged() { version += 1 }
 
   private mutating func refreeze(at moment: Moment) {
-    frozenItems = leaves(at: moment)
+    let now = leaves(at: moment)
+    guard now != frozenItems else { return }
+    frozenItems = now
     version += 1
   }
 
   func isMoving(at time: Double) -> Bool {
-    opacity.isAnimating(at: time) || scale.isAnimating(at: time)
+    opacity.isAnimating(at: time) || scale.isAnimating(at: time) || position.isAnimating(at: time)
   }
 
   func isVisible(at time: Double) -> Bool {
@@ -80,23 +108,35 @@ struct ContentGroup {
 
   /// Adds the items at a moment: one by one at rest, flattened into one picture while in motion,
   /// or while something else is and that is wanted.
-  func appendItems(
-    at moment: Moment, anchor: Point, flattens: Bool, to items: inout [DisplayItem]
+  mutating func appendItems(
+    at moment: Moment, anchor: Point, offset: Point, flattens: Bool, to items: inout [DisplayItem]
   ) {
     let opacity = min(max(opacity.value(at: moment.time), 0), 1)
     guard opacity > 0.002, !layout.layers.isEmpty else { return }
-    if flattens || isMoving(at: moment.time) || opacity < 1 {
-      items.append(groupItem(at: moment, anchor: anchor, opacity: opacity))
-    } else {
-      items += leaves(at: moment)
+    let moves = flattens || isMoving(at: moment.time) || opacity < 1
+    if !moves, layout.clip == nil {
+      for (index, layer) in layout.layers.enumerated() {
+        var item = layer.item(LayerIdentity(group: number, index: index), at: moment)
+        item.frame = item.frame.offsetBy(x: offset.x, y: offset.y)
+        items.append(item)
+      }
+      return
     }
+    if !moves {
+      // Only a picture can be clipped; at rest what it shows goes on.
+      refreeze(at: moment)
+    }
+    items.append(groupItem(at: moment, anchor: anchor, offset: offset, opacity: opacity))
   }
 
   /// The group as one picture.
-  func groupItem(at moment: Moment, anchor: Point, opacity: Double) -> DisplayItem {
+  func groupItem(
+    at moment: Moment, anchor: Point, offset: Point, opacity: Double
+  ) -> DisplayItem {
     let group = DisplayGroup(
       version: version, items: frozenItems,
-      scale: max(scale.value(at: moment.time), 0.01), anchor: anchor)
+      scale: max(scale.value(at: moment.time), 0.01), anchor: anchor, offset: offset,
+      clip: layout.clip)
     return DisplayItem(
       identity: LayerIdentity(group: number, index: -1), frame: bounds,
       content: .group(group), opacity: opacity)

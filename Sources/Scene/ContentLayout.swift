@@ -1,14 +1,25 @@
 import Activities
 import Geometry
 
-/// The placed layers of one activity in one presentation, and the outline they ask for.
+/// The placed layers of one activity in one place, and the outline they ask for.
 struct ContentLayout: Hashable {
+  /// The outline: of the pill in points of the window's space; of a circle about the origin, and of
+  /// a list's row from the origin down, since those move with all that they hold.
   var shape: PillShape
   var layers: [Layer]
   var targets: [HitRegion]
+  /// Where the number of the other activities stands.
+  var count: Rect?
+  /// What is seen of layers that are more than their place holds; `nil` where all is.
+  var clip: Rect?
+  /// Whether the content asked for more height than there is (B7).
+  var isTooHigh = false
 
-  /// The union of the layers' frames.
-  var bounds: Rect { layers.reduce(.zero) { $0.union($1.frame) } }
+  /// The union of the layers' frames, as far as it is seen.
+  var bounds: Rect {
+    let all = layers.reduce(Rect.zero) { $0.union($1.frame) }
+    return clip.map { all.intersection($0) } ?? all
+  }
 
   /// Whether a layer shows the picture of a key.
   func shows(_ key: ImageKey) -> Bool {
@@ -24,10 +35,15 @@ struct ContentLayout: Hashable {
       })
   }
 
-  /// The free room between a compact view and the outline's end, in points.
-  private static let compactInset = 7.0
-  /// The free room between a compact view and the centre, in points.
-  private static let compactGap = 6.0
+  /// How opaque content is that is out of date, or has ended.
+  static let dimmed = 0.55
+
+  /// What the content of an activity inherits: dimmed unless it is live and up to date (B3).
+  static func environment(of activity: Activity?, font: Font = Font(size: 17)) -> LayoutEnvironment
+  {
+    let isFresh = activity.map { $0.state == .active } ?? true
+    return LayoutEnvironment(font: font, opacity: isFresh ? 1 : dimmed)
+  }
 
   /// The plain pill.
   static func idle(_ settings: SceneSettings) -> ContentLayout {
@@ -37,94 +53,10 @@ struct ContentLayout: Hashable {
   }
 
   /// A pill at the top centre.
-  private static func pill(
-    size: Size, radius: Double, _ settings: SceneSettings
-  ) -> PillShape {
+  static func pill(size: Size, radius: Double, _ settings: SceneSettings) -> PillShape {
     let width = min(size.width, max(settings.monitorWidth - 20, 0))
     return PillShape(
       rect: Rect(x: -width / 2, y: settings.topOffset, width: width, height: size.height),
       radius: radius)
-  }
-
-  /// The compact presentation (B5): symmetric about the centre, which stays free.
-  static func compact(
-    _ views: ViewArchive, context: LayoutContext, settings: SceneSettings
-  ) -> ContentLayout {
-    let height = settings.pillSize.height
-    let proposal = ProposedSize(width: settings.compactSideWidth, height: height)
-    let environment = LayoutEnvironment(font: Font(size: 15, weight: 500))
-    let sides = [views.compactLeading, views.compactTrailing].map { view in
-      view.map { LayoutNode($0, environment: environment, context: context) }
-    }
-    let sizes = sides.map { $0?.size(proposal) ?? .zero }
-    let widest = min(max(sizes[0].width, sizes[1].width), settings.compactSideWidth)
-    let side = widest > 0 ? widest + compactInset + compactGap : 0
-    let shape = pill(
-      size: Size(width: settings.pillSize.width + 2 * side, height: height), radius: height / 2,
-      settings)
-    var sink = LayoutSink()
-    for (index, node) in sides.enumerated() {
-      guard let node else { continue }
-      let width = min(sizes[index].width, widest)
-      let x =
-        index == 0
-        ? shape.rect.minX + compactInset : shape.rect.maxX - compactInset - width
-      let tall = min(sizes[index].height, height)
-      node.place(
-        in: Rect(x: x, y: shape.rect.midY - tall / 2, width: width, height: tall), clip: nil,
-        into: &sink)
-    }
-    // A click on the compact pill expands it; nothing in it acts by itself.
-    return ContentLayout(shape: shape, layers: sink.layers, targets: [])
-  }
-
-  /// The expanded presentation (A3, B7): leading, center and trailing in one row, bottom below.
-  static func expanded(
-    _ views: ViewArchive, context: LayoutContext, settings: SceneSettings
-  ) -> ContentLayout {
-    let width = min(settings.expandedWidth, max(settings.monitorWidth - 20, 0))
-    let inner = max(width - 2 * settings.horizontalPadding, 0)
-    func node(_ view: ViewNode?) -> LayoutNode? {
-      view.map { LayoutNode($0, environment: LayoutEnvironment(), context: context) }
-    }
-    let regions = views.expanded
-    let (leading, trailing) = (node(regions.leading), node(regions.trailing))
-    let (center, bottom) = (node(regions.center), node(regions.bottom))
-    let half = ProposedSize(width: inner / 2, height: nil)
-    let leadingSize = leading?.size(half) ?? .zero
-    let trailingSize = trailing?.size(half) ?? .zero
-    let gaps =
-      (leading == nil ? 0 : settings.columnSpacing) + (trailing == nil ? 0 : settings.columnSpacing)
-    let centerWidth = max(inner - leadingSize.width - trailingSize.width - gaps, 0)
-    let centerSize = center?.size(ProposedSize(width: centerWidth, height: nil)) ?? .zero
-    let bottomSize = bottom?.size(ProposedSize(width: inner, height: nil)) ?? .zero
-    let row = max(leadingSize.height, trailingSize.height, centerSize.height)
-    let gap = row > 0 && bottomSize.height > 0 ? settings.rowSpacing : 0
-    let wanted = row + gap + bottomSize.height + 2 * settings.verticalPadding
-    let shape = pill(
-      size: Size(
-        width: width,
-        height: max(min(wanted, settings.expandedMaxHeight), settings.pillSize.height)),
-      radius: settings.expandedCornerRadius, settings)
-
-    var sink = LayoutSink()
-    let left = shape.rect.minX + settings.horizontalPadding
-    let top = shape.rect.minY + settings.verticalPadding
-    func put(_ node: LayoutNode?, _ size: Size, x: Double) {
-      node?.place(
-        in: Rect(
-          x: x, y: top + (row - size.height) / 2, width: size.width, height: size.height),
-        clip: nil, into: &sink)
-    }
-    put(leading, leadingSize, x: left)
-    put(
-      center, centerSize,
-      x: left + leadingSize.width + (leading == nil ? 0 : settings.columnSpacing))
-    put(trailing, trailingSize, x: left + inner - trailingSize.width)
-    bottom?.place(
-      in: Rect(
-        x: left + (inner - bottomSize.width) / 2, y: top + row + gap, width: bottomSize.width,
-        height: bottomSize.height), clip: nil, into: &sink)
-    return ContentLayout(shape: shape, layers: sink.layers, targets: sink.targets)
   }
 }

@@ -117,15 +117,24 @@ package struct DisplayGroup: Hashable, Sendable {
   package var version: Int
   /// The items, in drawing order, at scale 1 and in the window's space.
   package var items: [DisplayItem]
+  /// How far the picture is moved before it is scaled, in points.
+  package var offset: Point
+  /// What is seen of the items, before the movement; `nil` is all of them.
+  package var clip: Rect?
   /// The factor by which the picture is scaled about the anchor, above 0.
   package var scale: Double
   /// The point that stays where it is, in points of the window's space (A7).
   package var anchor: Point
 
   /// Makes a group.
-  package init(version: Int, items: [DisplayItem], scale: Double, anchor: Point) {
+  package init(
+    version: Int, items: [DisplayItem], scale: Double, anchor: Point, offset: Point = .zero,
+    clip: Rect? = nil
+  ) {
     self.version = version
     self.items = items
+    self.offset = offset
+    self.clip = clip
     self.scale = scale
     self.anchor = anchor
   }

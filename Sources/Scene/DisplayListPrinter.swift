@@ -8,6 +8,10 @@ extension DisplayList {
     var lines: [String] = []
     lines.append("pill \(pill.map(DisplayListPrinter.describe) ?? "none")")
     for item in items { DisplayListPrinter.print(item, indent: "", into: &lines) }
+    if let circle {
+      lines.append("circle \(DisplayListPrinter.describe(circle))")
+      for item in circleItems { DisplayListPrinter.print(item, indent: "", into: &lines) }
+    }
     lines.append("damage \(damage.map(LayerPrinter.describe) ?? "none")")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -44,8 +48,13 @@ enum DisplayListPrinter {
       "waveform \(levels.map(hundredths).joined(separator: " ")) \(describe(color))"
     case .group(let group):
       "group version \(group.version) scale \(hundredths(group.scale)) "
-        + "about \(LayerPrinter.tenths(group.anchor.x)),\(LayerPrinter.tenths(group.anchor.y))"
+        + "about \(describe(group.anchor)) moved \(describe(group.offset))"
+        + (group.clip.map { " clipped to \(LayerPrinter.describe($0))" } ?? "")
     }
+  }
+
+  private static func describe(_ point: Point) -> String {
+    "\(LayerPrinter.tenths(point.x)),\(LayerPrinter.tenths(point.y))"
   }
 
   private static func describe(_ run: TextRun) -> String {

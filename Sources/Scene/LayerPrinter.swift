@@ -12,22 +12,25 @@ struct LayerPrinter {
       "\(name): \(LayerPrinter.describe(shape.rect)) radius \(LayerPrinter.tenths(shape.radius))")
   }
 
-  mutating func group(_ group: ContentGroup, at moment: Moment) {
+  mutating func group(_ group: ContentGroup, offset: Point, at moment: Moment) {
+    func place(_ rect: Rect) -> String {
+      LayerPrinter.describe(rect.offsetBy(x: offset.x, y: offset.y))
+    }
     let opacity = LayerPrinter.tenths(group.opacity.value(at: moment.time))
     let scale = LayerPrinter.tenths(group.scale.value(at: moment.time))
     line(
-      "group \(group.number): \(group.key.activity) \(group.key.presentation.rawValue) "
+      "group \(group.number): \(group.key.activity) \(group.key.place.rawValue) "
         + "opacity \(opacity) scale \(scale)")
     for layer in group.layout.layers {
       let content = layer.source.content(frame: layer.frame, clip: layer.clip, at: moment)
       line(
-        "  \(LayerPrinter.describe(content)) \(LayerPrinter.describe(layer.frame))"
+        "  \(LayerPrinter.describe(content)) \(place(layer.frame))"
           + LayerPrinter.describe(layer.transition) + LayerPrinter.describe(layer.accessibility))
     }
     for region in group.layout.targets {
       switch region.target {
-      case .action(let name): line("  action \(name) \(LayerPrinter.describe(region.rect))")
-      case .link(let url): line("  link \(url) \(LayerPrinter.describe(region.rect))")
+      case .action(let name): line("  action \(name) \(place(region.rect))")
+      case .link(let url): line("  link \(url) \(place(region.rect))")
       }
     }
   }

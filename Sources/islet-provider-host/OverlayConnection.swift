@@ -141,8 +141,28 @@ final class OverlayConnection {
       Self.method("ReportProvider", "sss", [.string(name), .string(state), .string(detail)]))
   }
 
-  /// Waits until everything is written.
-  func flush() {
-    bus.flush()
+  /// Calls back once the overlay has carried out all that was sent, or doesn't answer in time.
+  ///
+  /// A process that ends before that may lose some of it: the overlay's answer to one message finds
+  /// nobody, and sd-bus then drops the connection with all that it hasn't read.
+  func whenDone(_ completion: @escaping () -> Void) {
+    do throws(Errno) {
+      try bus.call(Self.ping) { _ in completion() }.detach()
+    } catch {
+      completion()
+    }
+  }
+
+  /// Waits until the overlay has carried out all that was sent, 0.4 s at most.
+  func waitUntilDone() {
+    // Whether it answers or not, there is nothing else to do.
+    _ = try? bus.callAndWait(Self.ping)
+  }
+
+  /// Messages are carried out in their order, so its answer comes after all others.
+  private static var ping: BusCall {
+    // Less than the overlay waits before it sends a signal.
+    BusCall(
+      path: overlayPath, interface: "org.freedesktop.DBus.Peer", member: "Ping", timeout: 400_000)
   }
 }

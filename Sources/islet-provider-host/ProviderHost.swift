@@ -53,7 +53,7 @@ final class ProviderHost {
     } catch {
       // The overlay says it to people, once, and keeps it for the status.
       overlay.report(name: name, state: "failed", detail: error.message)
-      overlay.flush()
+      overlay.waitUntilDone()
       exit(error.exitStatus)
     }
   }
@@ -86,13 +86,13 @@ final class ProviderHost {
     }
   }
 
-  /// Stops the provider once; what it still says goes out now, as sd-bus closes with its loop.
+  /// Stops the provider once; the process ends when the overlay has heard what it still says.
   private func stop() {
     guard let provider else { return }
     self.provider = nil
     provider.stop()
     relay.sendHeld()
-    loop.exit(0)
+    overlay.whenDone { [loop] in loop.exit(0) }
   }
 
   private func handleAction(

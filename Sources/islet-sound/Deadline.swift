@@ -9,10 +9,10 @@ enum Deadline {
   /// Arms the deadline (`alarm`); past it a line is written and the status is 1.
   static func arm() {
     // What a signal handler may do, and no more.
-    unsafe signal(SIGALRM) { _ in
+    signal(SIGALRM) { _ in
       let line: StaticString =
         "islet-sound: the sound did not end within 10 seconds; is the sound server running?\n"
-      _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+      _ = unsafe write(Report.descriptor, line.utf8Start, line.utf8CodeUnitCount)
       _exit(1)
     }
     alarm(seconds)

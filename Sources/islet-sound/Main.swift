@@ -8,6 +8,7 @@ import Glibc
 @main
 struct Main {
   static func main() {
+    Report.takeStandardError()
     Deadline.arm()
     let arguments = CommandLine.arguments.dropFirst()
     do throws(Failure) {
@@ -19,7 +20,7 @@ struct Main {
       }
       try SoundContext().play(sound)
     } catch {
-      error.write()
+      Report.write(error)
       exit(1)
     }
   }

@@ -9,7 +9,7 @@ import Glibc
   init() throws(Failure) {
     var created: OpaquePointer?
     let result = unsafe ca_context_create(&created)
-    guard result == CA_SUCCESS, let created else {
+    guard result == CA_SUCCESS, let created = unsafe created else {
       throw Failure("cannot prepare to play: \(Self.text(result))")
     }
     unsafe context = created
@@ -23,7 +23,9 @@ import Glibc
   borrowing func play(_ sound: String) throws(Failure) {
     let isFile = sound.contains("/")
     var properties: OpaquePointer?
-    guard unsafe ca_proplist_create(&properties) == CA_SUCCESS, let properties else {
+    guard unsafe ca_proplist_create(&properties) == CA_SUCCESS,
+      let properties = unsafe properties
+    else {
       throw Failure("there is no memory left to play '\(sound)'")
     }
     defer { unsafe ca_proplist_destroy(properties) }
@@ -45,7 +47,7 @@ import Glibc
       { _, _, code, userData in
         guard let userData = unsafe userData else { return }
         var code = code
-        let end = unsafe Int32(truncatingIfNeeded: Int(bitPattern: userData))
+        let end = Int32(truncatingIfNeeded: Int(bitPattern: userData))
         _ = unsafe write(end, &code, MemoryLayout<Int32>.size)
       }, UnsafeMutableRawPointer(bitPattern: Int(ends.write)))
     guard result == CA_SUCCESS else { throw Self.failure(result, sound) }
@@ -58,10 +60,11 @@ import Glibc
     let advice =
       switch code {
       case Int32(CA_ERROR_NOTFOUND):
-        "the sound theme has none of this name; install a package such as sound-theme-freedesktop"
+        "the sound theme has none of this name, or there is no sound card: see "
+          + "/usr/share/sounds for the names"
       case Int32(CA_ERROR_NODRIVER), Int32(CA_ERROR_NOTAVAILABLE), Int32(CA_ERROR_IO):
-        "no sound server answers; install the package libcanberra-pulse, or start the server"
-      default: "play another"
+        "no sound server answers: install the package libcanberra-pulse, or start the server"
+      default: "choose another"
       }
     return Failure("cannot play '\(sound)': \(text(code)); \(advice)")
   }

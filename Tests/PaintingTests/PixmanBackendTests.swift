@@ -52,7 +52,7 @@ struct PixmanBackendTests {
     let backend = try backend(scale: scale)
     backend.render(list(DisplayScenes.idle), settled: true)
     let picture = try picture(backend)
-    let plan = try #require(backend.plan)
+    let plan = try #require(backend.plans.pill)
     for y in 0..<picture.image.height {
       for x in 0..<picture.image.width {
         let pixel = picture[x, y]
@@ -99,7 +99,7 @@ struct PixmanBackendTests {
     backend.render(DisplayScenes.morph(0.4), settled: false)
     backend.render(DisplayScenes.morph(0.5), settled: false)
     let picture = try picture(backend)
-    let plan = try #require(backend.plan)
+    let plan = try #require(backend.plans.pill)
     #expect(picture.overflows == 0)
     for band in backend.grid.bounds.bands(around: plan.box) {
       #expect(picture.count(in: band) { $0 != 0 } == 0)
@@ -193,7 +193,7 @@ struct PixmanBackendTests {
       DisplayList(
         pill: DisplayScenes.expanded, items: after, damage: DisplayScenes.title.union(bar)),
       settled: true)
-    #expect(try backend.damage.height < #require(backend.plan).box.height)
+    #expect(try backend.damage.height < #require(backend.plans.pill).box.height)
     let part = try picture(backend)
     let fresh = try self.backend(scale: scale)
     fresh.render(list(DisplayScenes.expanded, after), settled: true)

@@ -6,14 +6,25 @@ import Testing
 
 /// The program that plays alert sounds, and the one that starts it.
 @Suite struct SoundTests {
+  private let folder: ScratchFolder
+  /// A sound card that takes everything and plays nothing; libcanberra's own `null` isn't packaged.
+  private let card: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    card = try folder.write(
+      "pcm.!default { type null }\nctl.!default { type null }\n", as: "asound.conf")
+  }
+
   /// Runs the real program; returns its status and what it said.
   private func run(
-    _ arguments: [String], driver: String = "null"
+    _ arguments: [String], driver: String = "alsa"
   ) throws -> (status: ChildStatus, text: String) {
     let loop = try EventLoop()
     let errors = Pipe()
     let child = try ABIProgram(
-      BuiltProducts.path("islet-sound"), arguments, environment: ["CANBERRA_DRIVER": driver],
+      BuiltProducts.path("islet-sound"), arguments,
+      environment: ["CANBERRA_DRIVER": driver, "ALSA_CONFIG_PATH": card],
       descriptors: [(errors.fileHandleForWriting.fileDescriptor, 2)])
     errors.fileHandleForWriting.closeFile()
     var status: ChildStatus?
@@ -29,7 +40,24 @@ import Testing
   func aSoundIsPlayed(_ sound: String) throws {
     let result = try run([sound])
     #expect(result.status == .exited(0))
-    #expect(result.text.isEmpty)
+    #expect(result.text.isEmpty, "\(result.text)")
+  }
+
+  @Test(arguments: ["no-such-event", "/etc/passwd", "/nonexistent/bell.oga"])
+  func whatIsNoSoundIsSaidInALine(_ sound: String) throws {
+    let result = try run([sound])
+    #expect(result.status == .exited(1))
+    #expect(result.text.hasPrefix("islet-sound: cannot play '\(sound)': "))
+    #expect(result.text.split(separator: "\n").count == 1)
+  }
+
+  /// Opening a pipe waits for somebody who writes.
+  @Test func aSoundThatNeverBeginsEndsAfterTenSeconds() throws {
+    let path = folder.newPath("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let result = try run([path])
+    #expect(result.status == .exited(1))
+    #expect(result.text.hasPrefix("islet-sound: the sound did not end within 10 seconds"))
   }
 
   @Test(arguments: [[], [""], ["--help"], ["a", "b"]])
@@ -50,7 +78,6 @@ import Testing
   // MARK: The player
 
   @Test func aPlayerStartsFewAndReapsAll() throws {
-    let folder = try ScratchFolder()
     let program = try folder.write("#!/bin/sh\necho \"$@\" >>\"$0.log\"\n", as: "sound")
     chmod(program, 0o755)
     let loop = try EventLoop()

@@ -55,12 +55,16 @@ enum Fixtures {
       link: "action:raise")
   }
 
+  static func json(_ views: ViewArchive) throws -> String {
+    String(decoding: try JSONEncoder().encode(views), as: UTF8.self)
+  }
+
   static func activity(_ views: ViewArchive, id: String = "music", source: Int = 1) -> Activity {
     var store = ActivityStore(parser: .foundation)
     do {
       try store.request(
         id: id, source: source, attributes: "", content: #"{"state":{}}"#,
-        views: String(decoding: try JSONEncoder().encode(views), as: UTF8.self), at: 0)
+        views: json(views), at: 0)
     } catch { fatalError("the fixture is not valid: \(error)") }
     guard let activity = store.live.first else { fatalError("the fixture was not kept") }
     return activity

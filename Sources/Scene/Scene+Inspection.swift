@@ -1,0 +1,69 @@
+import Activities
+package import Geometry
+import Motion
+
+extension Scene {
+  /// What a click at a point does.
+  ///
+  /// - Parameters:
+  ///   - point: In points of the window's space.
+  ///   - time: The time of the click.
+  /// - Returns: The topmost thing that the point meets.
+  package func hit(_ point: Point, at time: Double) -> Hit {
+    let pill = pillShape(at: time)
+    guard pill.contains(point) else {
+      guard let circle = circleShape(at: time), circle.contains(point),
+        let group = circleGroups.last
+      else { return .outside }
+      return hit(minimal: group, point, at: time)
+    }
+    for group in groups.reversed() where group.opacity.target > 0 {
+      let offset = offset(of: group, at: time)
+      let place = Point(x: point.x - offset.x, y: point.y - offset.y)
+      switch group.key.place {
+      case .compact: continue
+      case .minimal:
+        if group.layout.shape.rect.contains(place) { return hit(minimal: group, point, at: time) }
+      case .expanded, .row:
+        if let hit = group.hit(place) { return hit }
+      }
+    }
+    return .pill
+  }
+
+  private func hit(minimal group: ContentGroup, _ point: Point, at time: Double) -> Hit {
+    let offset = offset(of: group, at: time)
+    let place = Point(x: point.x - offset.x, y: point.y - offset.y)
+    if let count = group.layout.count, count.contains(place) { return .count }
+    return .circle(group.key.activity)
+  }
+
+  /// The layer tree as text, one layer a line, for tests and for people.
+  package func layersDescription(at moment: Moment) -> String {
+    let moment = adjusted(moment)
+    var printer = LayerPrinter()
+    printer.line("presentation: \(presentation.rawValue)")
+    printer.line("activity: \(content.primary.map { $0.identity.description } ?? "none")")
+    printer.line("state: \(content.primary?.state.rawValue ?? "none")")
+    printer.line("animating: \(isAnimating(at: moment.time) ? "yes" : "no")")
+    printer.shape("pill", pillShape(at: moment.time))
+    printer.shape("target", pill.target.shape)
+    if let circle = circleShape(at: moment.time) { printer.shape("circle", circle) }
+    for group in groups + circleGroups {
+      printer.group(group, offset: offset(of: group, at: moment.time), at: moment)
+    }
+    return printer.text
+  }
+}
+
+extension ContentGroup {
+  /// What a point of the layout meets.
+  fileprivate func hit(_ point: Point) -> Hit? {
+    guard key.activity != Scene.emptyIdentity else { return nil }
+    if let clip = layout.clip, !clip.contains(point) { return nil }
+    if let region = layout.targets.last(where: { $0.rect.contains(point) }) {
+      return .target(region.target, key.activity)
+    }
+    return layout.layers.contains { $0.frame.contains(point) } ? .content(key.activity) : nil
+  }
+}

@@ -1,0 +1,199 @@
+import Activities
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Scene
+
+/// What nodes do that a snapshot does not show: how they change with time, and the edges of
+/// frames and names.
+@Suite struct NodeTests {
+  private func scene(
+    _ node: ViewNode, date: Double, expanded: Bool = true
+  ) -> Scene {
+    let scene = Scene(measurer: GridMeasurer())
+    let views = ViewArchive(compactLeading: node, expanded: .init(bottom: node))
+    scene.show(Fixtures.activity(views), expanded: expanded, at: Moment(time: -10, date: date))
+    _ = scene.displayList(at: Moment(time: 0, date: date))
+    return scene
+  }
+
+  private func ring(_ seconds: Double, countsDown: Bool = false) -> ViewNode {
+    ViewNode(
+      .timerProgress(
+        TimerInterval(start: 1000, end: 1000 + seconds), countsDown: countsDown,
+        style: .circular))
+  }
+
+  @Test func aSlowRingWakesOnlyForWhatCanBeSeen() {
+    // 20 pt across are 126 steps of half a point: one in 20 s.
+    let scene = scene(ring(2520), date: 1000.25)
+    #expect(scene.nextUpdate(after: Moment(time: 0, date: 1000.25)) == .date(1020))
+    #expect(scene.displayList(at: Moment(time: 1, date: 1019)).damage == nil)
+    let list = scene.displayList(at: Moment(time: 2, date: 1020))
+    #expect(list.damage == list.items.first?.frame)
+    #expect(scene.nextUpdate(after: Moment(time: 3, date: 1020)) == .date(1040))
+    #expect(scene.nextUpdate(after: Moment(time: 3, date: 3520)) == .never)
+  }
+
+  @Test(arguments: [(126.0, 1001.0), (10.0, 1000.35), (0.5, 1000.35), (0.01, 1000.25)])
+  func aFastRingMovesTenTimesASecondAtMost(seconds: Double, next: Double) {
+    let scene = scene(ring(seconds), date: 1000.25)
+    let expected: NextUpdate = next > 1000.25 ? .date(next) : .never
+    #expect(scene.nextUpdate(after: Moment(time: 0, date: 1000.25)) == expected)
+  }
+
+  @Test func aRingAndATextShareTheirWakeUps() {
+    let interval = TimerInterval(start: 1000, end: 1300)
+    let both = ViewNode(
+      .stack(
+        .horizontal, alignment: .center, spacing: nil,
+        [ring(300), ViewNode(.timer(interval, countsDown: true))]))
+    let scene = scene(both, date: 1000)
+    var (dates, date) = (Set<Double>(), 1000.0)
+    while case .date(let next) = scene.nextUpdate(after: Moment(time: 0, date: date)) {
+      #expect(next > date)
+      dates.insert(next)
+      date = next
+    }
+    #expect(dates == Set((1001...1300).map(Double.init)))
+  }
+
+  @Test func aRingStandsStillWhileThePillMoves() {
+    let scene = Scene(measurer: GridMeasurer())
+    let views = ViewArchive(compactLeading: ring(5), expanded: .init(bottom: ring(5)))
+    let activity = Fixtures.activity(views)
+    scene.show(activity, expanded: false, at: Moment(time: -10, date: 990))
+    _ = scene.displayList(at: Moment(time: -1, date: 999))
+    scene.show(activity, expanded: true, at: Moment(time: 0, date: 1000))
+    var seen: [LayerIdentity: Set<DisplayGroup>] = [:]
+    for frame in 1..<30 {
+      let time = Double(frame) / 60
+      let list = scene.displayList(at: Moment(time: time, date: 1000 + time))
+      for item in list.items {
+        guard case .group(var group) = item.content else { continue }
+        group.scale = 1
+        group.anchor = .zero
+        seen[item.identity, default: []].insert(group)
+      }
+    }
+    // One picture for the leaving and one for the coming content, however the time passes.
+    #expect(seen.count == 2 && seen.values.allSatisfy { $0.count == 1 })
+  }
+
+  @Test func anEndlessCountdownCountsUpAndAProgressWithoutEndStands() {
+    let endless = TimerInterval(start: 1000, end: nil)
+    let scene = scene(
+      ViewNode(.timerProgress(endless, countsDown: true, style: .circular)), date: 1005)
+    #expect(scene.nextUpdate(after: Moment(time: 0, date: 1005)) == .never)
+    let timer = TimerText(
+      interval: endless, countsDown: true, font: Font(size: 10), color: .white)
+    #expect(timer.text(at: 1065) == "1:05")
+  }
+
+  @Test(arguments: [
+    // Proposed, inside, and what comes of it, for a frame of at least 50 and at most 100.
+    (nil, 30.0, 50.0), (nil, 70, 70), (nil, 200, 100), (20, 30, 50), (70, 30, 70), (300, 30, 100),
+    (300, 500, 100),
+  ] as [(Double?, Double, Double)])
+  func aFrameWithBothBoundsFollowsItsRoom(proposed: Double?, inner: Double, length: Double) {
+    let extent = FrameExtent(ViewFrame(minWidth: 50, maxWidth: 100), .horizontal)
+    #expect(extent.length(proposed: proposed, inner: inner) == length)
+    #expect(extent.grows)
+  }
+
+  @Test func aFrameWithOneBoundKeepsItsInside() {
+    let least = FrameExtent(ViewFrame(minHeight: 50), .vertical)
+    #expect(least.length(proposed: 300, inner: 80) == 80 && !least.grows)
+    #expect(least.length(proposed: 300, inner: 30) == 50)
+    let most = FrameExtent(ViewFrame(maxHeight: 50), .vertical)
+    #expect(most.length(proposed: 300, inner: 30) == 50 && most.grows)
+    #expect(most.length(proposed: 10, inner: 30) == 30)
+    let exact = FrameExtent(ViewFrame(width: 7, minWidth: 50, fillsWidth: true), .horizontal)
+    #expect(exact.length(proposed: 300, inner: 30) == 7 && !exact.grows)
+    let crossed = FrameExtent(ViewFrame(minWidth: 90, maxWidth: 50), .horizontal)
+    #expect(crossed.length(proposed: 300, inner: 30) == 90)
+  }
+
+  @Test func whoGrowsToABoundLeavesTheRestToTheOthers() {
+    func shape(_ most: Double?) -> ViewNode {
+      ViewNode(
+        .shape(.rectangle, .color(ViewColor(hex: 0xFFFFFF))),
+        modifiers: [.frame(ViewFrame(maxWidth: most, maxHeight: 10))])
+    }
+    let row = ViewNode(
+      .stack(.horizontal, alignment: .center, spacing: 9, [shape(40), shape(nil), shape(60)]))
+    let widths = scene(row, date: 0).displayList(at: Moment(time: 0, date: 0)).items.map(
+      \.frame.width)
+    #expect(widths == [40, 329 - 18 - 100, 60])
+  }
+
+  @Test(arguments: [
+    (ViewAlignment.topLeading, 0.0, 0.0), (.top, 40, 0), (.topTrailing, 80, 0),
+    (.leading, 0, 15), (.center, 40, 15), (.trailing, 80, 15), (.bottomLeading, 0, 30),
+    (.bottom, 40, 30), (.bottomTrailing, 80, 30),
+  ])
+  func everyAlignmentHasItsPlace(_ alignment: ViewAlignment, x: Double, y: Double) {
+    let place = LayoutNode.aligned(
+      Size(width: 20, height: 10), in: Rect(x: 0, y: 0, width: 100, height: 40), by: alignment)
+    #expect(place == Rect(x: x, y: y, width: 20, height: 10))
+  }
+
+  @Test func whatIsSaidFurtherInsideCountsAndEndsThere() {
+    let inner = ViewNode(.text("a"), modifiers: [.accessibilityLabel("inner")])
+    let row = ViewNode(
+      .stack(.horizontal, alignment: .center, spacing: nil, [inner, ViewNode(.text("b"))]),
+      modifiers: [.accessibilityLabel("outer")])
+    let text = scene(row, date: 0).layersDescription(at: Moment(time: 0, date: 0))
+    #expect(text.contains(#"text "a" -12.5,29 8.5x21 label "inner""#))
+    #expect(text.contains(#"label "outer""#))
+  }
+
+  @Test func iconsAreAskedForWhileTheyAreShown() {
+    let node = ViewNode(
+      .stack(
+        .horizontal, alignment: .center, spacing: nil,
+        [ViewNode(.symbol("headphones")), ViewNode(.icon("folder")), ViewNode(.symbol("timer"))]))
+    let scene = scene(node, date: 0)
+    let keys = ["symbolic:audio-headphones", "icon:folder"].map { ImageKey(source: 0, key: $0) }
+    #expect(scene.iconKeys == Set(keys))
+    scene.imageChanged(keys[0])
+    let damage = scene.displayList(at: Moment(time: 0, date: 0)).damage
+    #expect(damage != nil && damage?.width == 17)
+    scene.show(nil, expanded: false, at: Moment(time: 1, date: 0))
+    _ = scene.displayList(at: Moment(time: 9, date: 0))
+    #expect(scene.iconKeys.isEmpty)
+  }
+}
+
+@Suite struct SymbolNamesTests {
+  @Test(arguments: Symbol.allCases)
+  func everyOwnSymbolIsKnown(_ symbol: Symbol) {
+    #expect(SymbolNames.meaning(of: symbol.rawValue) == .symbol(symbol))
+    #expect(!symbol.parts.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("play", SymbolNames.Meaning.symbol(.play)), ("play.circle.fill", .symbol(.play)),
+    ("car", .symbol(.car)), ("checkmark.circle", .symbol(.checkmarkCircle)),
+    ("wifi", .icon("network-wireless-signal-excellent")), ("bell.slash.fill",
+      .icon("notifications-disabled")), ("trash.circle.fill", .icon("user-trash")),
+  ])
+  func variantsAreDrawnAsWhatTheyVary(name: String, meaning: SymbolNames.Meaning) {
+    #expect(SymbolNames.meaning(of: name) == meaning && SymbolNames.isKnown(name))
+  }
+
+  @Test(arguments: ["", ".fill", ".", "fill", "no.such.symbol", "firefox", "play.", "🎵"])
+  func otherNamesAreNotKnown(_ name: String) { #expect(!SymbolNames.isKnown(name)) }
+
+  @Test func everyIconOfTheTableIsAName() {
+    #expect(SymbolNames.icons.count >= 100)
+    for (name, icon) in SymbolNames.icons {
+      #expect(SymbolNames.isIconName(icon), "\(icon)")
+      #expect(SymbolNames.meaning(of: name) == .icon(icon), "\(name) is drawn otherwise")
+    }
+  }
+
+  @Test(arguments: ["", "a/b", "..", ".hidden", "a b", "a\n", "ä", String(repeating: "a", count: 129)])
+  func whatIsNoFileNameIsNoIcon(_ name: String) { #expect(!SymbolNames.isIconName(name)) }
+}
