@@ -144,6 +144,38 @@ extension EndToEnd {
       #expect(try json.waitForEnd() == .exited(0))
     }
 
+    @Test func aScriptHasAButtonAndAPicture() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let views = try desk.folder.write(
+        """
+        {"compactLeading": {"type": "image", "key": "cover"},
+         "expanded": {
+           "leading": {"type": "image", "key": "cover"},
+           "center": {"type": "button", "action": "stop",
+                      "label": {"type": "text", "text": "Stop it"}}}}
+        """, as: "views.json")
+      let picture = Package.path("packaging/islet-demo.png")
+      // By standard input, as a script writes it.
+      let started = try script(
+        desk, "islet start --views - --image cover='\(picture)' <'\(views)'")
+      let id = started.output.trimmingCharacters(in: .newlines)
+      try overlay.wait(for: "compact") { $0.imageBox != nil }
+      #expect(try script(desk, "islet update \(id) --image cover='\(picture)'").output.isEmpty)
+
+      let watch = try desk.start(Package.product("islet"), "watch")
+      try waitUntil("the watch") {
+        _ = try overlay.command("start", "--title", "w", "--id", "w", "--relevance", "-1")
+        _ = try overlay.command("end", "w", "--dismiss", "immediate")
+        return watch.output.contains("dismissed\tw")
+      }
+      #expect(try overlay.command("expand").ending == .exited(0))
+      let layers = try overlay.wait(for: "expanded") { $0.textBox("Stop it") != nil }
+      let button = try #require(layers.actionBox("stop"))
+      try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
+      try waitUntil("the action") { watch.output.hasSuffix("action\t\(id)\tstop\t\n") }
+    }
+
     @Test func watchBelievesTheOverlayAlone() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)

@@ -55,7 +55,7 @@ extension EndToEnd {
       terminal.type("PS1='$ '; echo be''gin\r")
       try terminal.wait(for: "begin\r\n")
       // Stopped by the key, continued in the background and the foreground, ended by the key.
-      terminal.type("\(islet) run -- sh -c 'echo up; sleep 60; :'\r")
+      terminal.type("\(islet) run -- sh -c 'echo up; exec cat'\r")
       try terminal.wait(for: "up\r\n")
       terminal.type("\u{1A}")
       try terminal.wait(for: "Stopped")
