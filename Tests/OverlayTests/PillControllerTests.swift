@@ -14,6 +14,7 @@ private final class RecordingSurface: PillSurface {
   var requests: [Double?] = []
   var lists: [(list: DisplayList, settled: Bool)] = []
   var envelopes: [Surface.Envelope] = []
+  var envelope: Surface.Envelope { envelopes.last ?? .collapsed }
   var interactive: [PillShape] = []
   var prepared: [DisplayItem] = []
 

@@ -27,10 +27,13 @@ struct KitEncodingTests {
   }
 
   private func stack(
-    _ axis: ViewAxis, _ alignment: ViewAlignment = .center, _ spacing: Double? = nil,
-    _ children: [ViewNode]
+    _ axis: ViewAxis, _ alignment: ViewAlignment, _ spacing: Double?, _ children: [ViewNode]
   ) -> ViewNode {
     ViewNode(.stack(axis, alignment: alignment, spacing: spacing, children))
+  }
+
+  private func stack(_ axis: ViewAxis, _ children: [ViewNode]) -> ViewNode {
+    stack(axis, .center, nil, children)
   }
 
   private let a = ViewNode(.text("a"))
