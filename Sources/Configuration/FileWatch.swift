@@ -42,13 +42,25 @@ final class FileWatch {
 
   /// Watches every folder where something decides what the file is, and no other.
   private func watch() throws(Errno) {
+    var places = self.places
+    try watch(places)
+    // A folder may have come before the one above it was watched: nobody will tell of that.
+    for _ in 0..<16 {
+      let now = self.places
+      if now == places { return }
+      places = now
+      try watch(places)
+    }
+  }
+
+  private func watch(_ places: [Place]) throws(Errno) {
     var wanted: [Int32: Set<String>] = [:]
-    for (folder, name) in places {
+    for place in places {
       let number = unsafe inotify_add_watch(
-        descriptor, folder, Self.written | Self.folderGone)
+        descriptor, place.folder, Self.written | Self.folderGone)
       // A folder that has just gone, or that may not be read, will be seen in the one above.
       if number >= 0 {
-        wanted[number, default: []].insert(name)
+        wanted[number, default: []].insert(place.name)
       } else if errno == ENOSPC || errno == ENOMEM {
         throw .last
       }
@@ -57,9 +69,16 @@ final class FileWatch {
     names = wanted
   }
 
-  /// Folders, and the name in each that matters.
-  private var places: [(folder: String, name: String)] {
-    var places: [(String, String)] = []
+  /// A folder, and the name in it that matters.
+  private struct Place: Hashable {
+    let folder: String
+    let inode: UInt
+    let name: String
+  }
+
+  /// Where something decides what the file is.
+  private var places: [Place] {
+    var places: [Place] = []
     var file = path
     for _ in 0..<8 {
       append(file, to: &places)
@@ -69,7 +88,7 @@ final class FileWatch {
     return places
   }
 
-  private func append(_ file: String, to places: inout [(String, String)]) {
+  private func append(_ file: String, to places: inout [Place]) {
     let folder = AtomicFile.folder(of: file)
     var status = stat()
     guard unsafe stat(folder, &status) == 0 else {
@@ -77,7 +96,8 @@ final class FileWatch {
       if folder != file { append(folder, to: &places) }
       return
     }
-    places.append((folder, String(file.split(separator: "/").last ?? "")))
+    let name = String(file.split(separator: "/").last ?? "")
+    places.append(Place(folder: folder, inode: UInt(status.st_ino), name: name))
     // A folder of dotfiles that is linked may be linked elsewhere.
     if AtomicFile.target(ofLink: folder) != nil { append(folder, to: &places) }
   }
@@ -112,9 +132,9 @@ final class FileWatch {
   }
 
   private func isComplete(_ event: Event) -> Bool {
-    for (folder, name) in places where name == event.name {
+    for place in places where place.name == event.name {
       var status = stat()
-      guard unsafe lstat("\(folder)/\(name)", &status) == 0 else { continue }
+      guard unsafe lstat("\(place.folder)/\(place.name)", &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1 { return true }
     }
     return false

@@ -42,8 +42,13 @@ extension Overlay {
   private func takeBehavior(_ chosen: Configuration) {
     controller.collapseDelay = chosen.pill.collapseDelay
     controller.alertTime = chosen.alerts.time
-    let disabled = Set(chosen.sources.disabled)
-    center.disableSources(disabled)
+    center.disableSources(Set(chosen.sources.disabled))
+    switchProviders()
+  }
+
+  /// Switches the providers off that the configuration names, and all others on.
+  func switchProviders() {
+    let disabled = Set(configuration.current.sources.disabled)
     for provider in supervisor?.statuses ?? [] {
       // Every status is of a provider that there is, the one thing that could be wrong.
       try? supervisor?.setEnabled(

@@ -114,6 +114,8 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("cannot start: \(error)")
     }
+    // One that is switched off is not even started.
+    switchProviders()
     restoreActivities()
     controller.show(center.content)
     supervisor?.start()

@@ -110,6 +110,28 @@ private final class Followed {
     try followed.awaitOffset(6)
   }
 
+  /// Folders that come while the watch is being set are not missed.
+  @Test func foldersMayComeAtAnyMoment() throws {
+    let followed = try Followed("a/b/c/d/islet/islet.conf")
+    for round in 0..<40 {
+      let (first, second) = (Double(2 * round + 20), Double(2 * round + 21))
+      // Does not wait: the loop sees each folder come while the next one is being made.
+      let maker = try ChildProcess(
+        [
+          "sh", "-euc",
+          "cd \(followed.scratch.path); rm -rf a; mkdir a; mkdir a/b; mkdir a/b/c; mkdir a/b/c/d; "
+            + "mkdir a/b/c/d/islet; printf '[pill]\\noffset=\(first)\\n' >a/b/c/d/islet/islet.conf",
+        ], environment: ProcessInfo.processInfo.environment, folder: followed.scratch)
+      try followed.run("round \(round), the file") { followed.file.current.pill.offset == first }
+      #expect(try maker.waitForEnd() == .exited(0))
+      // Seen only where the folder itself is watched by now.
+      let new = "a/b/c/d/islet/new"
+      try followed.shell(
+        "printf '[pill]\\noffset=\(second)\\n' >\(new); mv \(new) a/b/c/d/islet/islet.conf")
+      try followed.run("round \(round), a change") { followed.file.current.pill.offset == second }
+    }
+  }
+
   /// Dotfiles that live elsewhere: the file or its folder is a link, and either may be led elsewhere.
   @Test(arguments: ["file", "folder"]) func followsLinks(_ kind: String) throws {
     let followed = try Followed {

@@ -120,5 +120,42 @@ extension EndToEnd {
       try expectPill(
         overlay, try overlay.window(), at: PixelBox(x: 577, y: 11, width: 126, height: 37))
     }
+
+    /// A folder with the example in C, which has a setting.
+    private func hello() throws -> String {
+      let built = try Compiler.build(
+        Package.path("Plugins/Examples/Hello/hello.c"), as: "hello.so",
+        options: ["-shared", "-fPIC", "-I" + Package.path("Sources/CIsletProvider/include")])
+      let folder = desk.folder.newPath("providers")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: built, toPath: "\(folder)/libhello.so")
+      return folder
+    }
+
+    @Test func aProvidersSettingsReachIt() throws {
+      try set("provider.hello.label", "Wave")
+      let overlay = try Overlay(desk: desk, providers: hello())
+      try overlay.wait(for: "compact")
+      #expect(try overlay.command("expand").ending == .exited(0))
+      try overlay.wait(for: "expanded") { $0.textBox("Wave") != nil }
+      try set("provider.hello.label", "Bow")
+      try overlay.wait(for: "expanded") { $0.textBox("Bow") != nil }
+      try desk.run(Package.product("islet"), "config", "unset", "provider.hello.label")
+      try overlay.wait(for: "expanded") { $0.textBox("Greet") != nil }
+    }
+
+    @Test func aSourceIsSwitchedOffAndOn() throws {
+      try set("sources.disabled", "hello")
+      let overlay = try Overlay(desk: desk, providers: hello())
+      try overlay.wait(for: "idle")
+      let status = try overlay.status()
+      #expect(status["provider.hello.state"] == "disabled", "\(status.text)")
+      #expect(status["provider.hello.pid"] == nil)
+      try desk.run(Package.product("islet"), "config", "unset", "sources.disabled")
+      try overlay.wait(for: "compact")
+      try set("sources.disabled", "hello")
+      try overlay.wait(for: "idle")
+      #expect(overlay.process.errors == "")
+    }
   }
 }
