@@ -75,6 +75,8 @@ extension Bus {
 
   /// Calls `handler` for each message that comes in, also one that nobody handles
   /// (`sd_bus_add_filter`).
+  ///
+  /// Sees sd-bus's own notice that a peer is connected, too, and no answers to calls.
   public func filter(_ handler: @escaping () -> Void) throws(Errno) -> BusFilter {
     try BusFilter(bus: self, handler: handler)
   }

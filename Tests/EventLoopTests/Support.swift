@@ -82,6 +82,8 @@ func spawn(
   defer { posix_spawn_file_actions_destroy(&actions) }
   if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
   if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
+  // What another test has open would stay open with this program.
+  for descriptor: Int32 in 3..<1024 { posix_spawn_file_actions_addclose(&actions, descriptor) }
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import TestSupport
 
 /// A started program.
 ///
@@ -21,6 +22,7 @@ final class ABIProgram {
     for (ours, its) in descriptors {
       posix_spawn_file_actions_adddup2(&actions, ours, its)
     }
+    actions.closeAll(from: max(3, 1 + (descriptors.map(\.1).max() ?? 0)))
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

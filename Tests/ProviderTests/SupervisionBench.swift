@@ -10,6 +10,8 @@ final class SupervisionBench: ActivityRequests {
   private(set) var lines: [String] = []
   /// What the last attached image held.
   private(set) var attached = Data()
+  /// Keeps answers to updates back unless it is nil.
+  var heldAnswers: [() -> Void]?
   /// The settings of each source.
   var settings: [String: [String: String]] = [:]
   /// The source of each activity.
@@ -92,7 +94,8 @@ final class SupervisionBench: ActivityRequests {
     completion: @escaping (Result<Void, BusError>) -> Void
   ) {
     events.append("update \(source) \(id) \(content) \(views)\(alert)")
-    completion(refusal.map { .failure($0) } ?? .success(()))
+    let answer = { [refusal] in completion(refusal.map { .failure($0) } ?? .success(())) }
+    if heldAnswers == nil { answer() } else { heldAnswers?.append(answer) }
   }
 
   func end(

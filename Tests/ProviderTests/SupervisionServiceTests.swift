@@ -88,4 +88,24 @@ import Testing
     let answer = try call("ReportProvider", "sss", [.string("a"), .string("b"), .string("c")])
     #expect(errorName(answer) == BusError.unknownMethod)
   }
+
+  @Test func anUpdateIsAnsweredWhenItIsCarriedOut() throws {
+    let session = try SessionActivities(bus: server, requests: bench, sources: SourceAllocator())
+    bench.owners["a"] = try session.source(named: "program")
+    bench.heldAnswers = []
+    var answers: [Result<[BusValue], BusError>] = []
+    for _ in 0..<2 {
+      try client.call(
+        BusCall(
+          path: ActivitiesService.path, interface: ActivitiesService.name, member: "Update",
+          signature: "ssss", arguments: [.string("a"), .string("{}"), .string(""), .string("")])
+      ) { answers.append($0) }.detach()
+    }
+    try bench.run { bench.heldAnswers?.count == 2 }
+    #expect(answers.isEmpty)
+    bench.heldAnswers?.forEach { $0() }
+    try bench.run { answers.count == 2 }
+    for answer in answers { #expect(try answer.get() == []) }
+    withExtendedLifetime(session) {}
+  }
 }

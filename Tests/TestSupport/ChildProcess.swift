@@ -48,6 +48,7 @@ package final class ChildProcess {
       posix_spawn_file_actions_addopen(&actions, 2, errorPath, created, 0o600)
     }
     if let writing { posix_spawn_file_actions_addopen(&actions, 3, writing, O_WRONLY, 0) }
+    actions.closeAll(from: writing == nil ? 3 : 4)
 
     // A test runner may have signals blocked or ignored; the program starts with none.
     var attributes = posix_spawnattr_t()
