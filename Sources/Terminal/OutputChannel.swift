@@ -104,6 +104,10 @@ final class OutputChannel {
 
   private func finish() {
     guard !hasEnded else { return }
+    // A source that is released within its own handler lives until that returns, but must not be
+    // watching when its descriptor is closed: the keyboard has a copy that keeps the terminal open.
+    source?.isEnabled = false
+    targetSource?.isEnabled = false
     (source, targetSource) = (nil, nil)
     terminal = nil
     pending = []

@@ -39,10 +39,11 @@ package final class TerminalSession {
   package init(loop: EventLoop, words: [String]) throws(Errno) {
     self.loop = loop
     sizeSource = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].first { isatty($0) == 1 }
-    try makeChannel(STDOUT_FILENO)
-    if !Self.leadToOnePlace(STDOUT_FILENO, STDERR_FILENO) { try makeChannel(STDERR_FILENO) }
-
     let outer = OuterTerminal(STDIN_FILENO)
+    try makeChannel(STDOUT_FILENO, isKeyed: outer != nil)
+    if !Self.leadToOnePlace(STDOUT_FILENO, STDERR_FILENO) {
+      try makeChannel(STDERR_FILENO, isKeyed: outer != nil)
+    }
     // The keys are echoed where they are typed, or not at all.
     let keyed = outer == nil ? nil : channels.first { isatty($0.target) == 1 }
     let pid = try spawn(words, keyed: keyed)
@@ -67,12 +68,14 @@ package final class TerminalSession {
     }
   }
 
-  private func makeChannel(_ target: Int32) throws(Errno) {
+  private func makeChannel(_ target: Int32, isKeyed: Bool) throws(Errno) {
     let isTerminal = isatty(target) == 1
     let channel = OutputChannel(
       loop: loop,
       terminal: try PseudoTerminal(
-        like: isTerminal ? target : sizeSource, changesOutput: isTerminal), target: target)
+        like: isTerminal ? target : sizeSource,
+        // One of the two terminals ends lines by a carriage return, too: ours is raw with the keys.
+        changesOutput: isTerminal && isKeyed), target: target)
     channel.onProgress = { [weak self] progress in self?.onProgress?(progress) }
     channel.onEnd = { [weak self] in self?.finishIfDone() }
     channels.append(channel)

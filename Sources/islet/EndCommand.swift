@@ -26,9 +26,7 @@ enum EndCommand {
     let views = try content.views()
 
     let client = try OverlayClient()
-    try client.attach(content.images, to: id)
-    let text =
-      content.changesNoContent ? "" : content.content(after: try client.content(of: id), now: now)
+    let text = try client.prepare(content, for: id, now: now)
     try client.activities(
       "End", "ssss", [.string(id), .string(text), .string(views), .string(policy.text)])
     return 0

@@ -38,13 +38,24 @@ extension OverlayClient {
     }
   }
 
-  /// Attaches the pictures for an activity that exists: they belong to its source.
-  func attach(
-    _ images: [(key: String, path: String)], to id: String
-  ) throws(CommandFailure) {
-    guard !images.isEmpty else { return }
-    let activity = try list().first { $0["id"]?.stringValue == id }
-    let source = activity?["source"]?.stringValue.map { [("source", BusValue.string($0))] }
-    try attach(images, options: source ?? [])
+  /// Attaches the pictures for an activity that exists, and makes its new content.
+  ///
+  /// - Parameters:
+  ///   - content: What was given on the command line.
+  ///   - id: The activity.
+  ///   - now: The present, in seconds since 1970.
+  /// - Returns: The content for the wire; empty where it stays as it is.
+  /// - Throws: ``CommandFailure`` for a picture that cannot be read, or a refusal.
+  func prepare(
+    _ content: ContentOptions, for id: String, now: Double
+  ) throws(CommandFailure) -> String {
+    if !content.images.isEmpty {
+      // They belong to its source.
+      let activity = try list().first { $0["id"]?.stringValue == id }
+      let source = activity?["source"]?.stringValue.map { [("source", BusValue.string($0))] }
+      try attach(content.images, options: source ?? [])
+    }
+    return content.changesNoContent
+      ? "" : content.content(after: try self.content(of: id), now: now)
   }
 }

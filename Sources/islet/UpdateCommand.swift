@@ -30,9 +30,7 @@ enum UpdateCommand {
     let views = try content.views()
 
     let client = try OverlayClient()
-    try client.attach(content.images, to: id)
-    let text =
-      content.changesNoContent ? "" : content.content(after: try client.content(of: id), now: now)
+    let text = try client.prepare(content, for: id, now: now)
     try client.activities(
       "Update", "ssss", [.string(id), .string(text), .string(views), .string(alert)])
     return 0

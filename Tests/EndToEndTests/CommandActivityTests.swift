@@ -18,24 +18,6 @@ extension EndToEnd {
       return process
     }
 
-    /// What `islet list --json` prints.
-    private func list(_ overlay: Overlay) throws -> [[String: Any]] {
-      let data = Data(try overlay.command("list", "--json").output.utf8)
-      return try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
-    }
-
-    /// The state of an activity, as the overlay keeps it.
-    private func content(_ desk: Desk, _ id: String) throws -> [String: Any] {
-      let process = try desk.run(
-        "busctl", "--user", "--json=short", "call", "org.islet.Islet", "/org/islet/Islet",
-        "org.islet.Activities1", "Get", "s", id)
-      let answer =
-        try JSONSerialization.jsonObject(with: Data(process.output.utf8)) as? [String: Any]
-      let texts = try #require(answer?["data"] as? [String])
-      return try #require(
-        JSONSerialization.jsonObject(with: Data(texts[1].utf8)) as? [String: Any])
-    }
-
     @Test func aScriptShowsUpdatesAndEnds() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)
@@ -51,7 +33,7 @@ extension EndToEnd {
       try script(desk, "islet update \(id) --subtitle 'Linking' --progress 40%")
       let layers = try overlay.wait(for: "expanded") { $0.textBox("Linking") != nil }
       #expect(layers.textBox("Build") != nil)
-      let row = try #require(try list(overlay).first)
+      let row = try #require(try overlay.activities().first)
       #expect(row["id"] as? String == id)
       #expect(row["title"] as? String == "Build")
       #expect(row["place"] as? String == "primary")
@@ -59,8 +41,8 @@ extension EndToEnd {
 
       try script(desk, "islet end \(id) --status succeeded --progress none")
       try overlay.wait(for: "idle")
-      #expect(try list(overlay).first?["place"] as? String == "list")
-      let state = try #require(try content(desk, id)["state"] as? [String: Any])
+      #expect(try overlay.activities().first?["place"] as? String == "list")
+      let state = try overlay.state(of: id)
       #expect(state["status"] as? String == "succeeded")
       #expect(state["title"] as? String == "Build")
       #expect(state["progress"] == nil)
@@ -73,10 +55,10 @@ extension EndToEnd {
         "start", "--title", "One", "--detail", "d", "--tint", "blue", "--relevance", "7", "--id",
         "mine", "--stale-in", "1h", "--progress", "indeterminate", "--content", "{\"own\": [1]}")
       #expect(id.output == "mine\n")
-      let before = try content(desk, "mine")
+      let before = try overlay.content(of: "mine")
       #expect(try overlay.command("update", "mine", "--detail", "").ending == .exited(0))
       #expect(try overlay.command("update", "mine", "--title", "Two").ending == .exited(0))
-      let after = try content(desk, "mine")
+      let after = try overlay.content(of: "mine")
       let state = try #require(after["state"] as? [String: Any])
       #expect(state["title"] as? String == "Two")
       #expect(state["tint"] as? String == "#0A84FF")
@@ -90,7 +72,7 @@ extension EndToEnd {
       #expect(
         try overlay.command("update", "mine", "--content", "{\"title\": \"Three\"}").ending
           == .exited(0))
-      let replaced = try #require(try content(desk, "mine")["state"] as? [String: Any])
+      let replaced = try overlay.state(of: "mine")
       #expect(replaced.keys.sorted() == ["title"])
     }
 
@@ -144,6 +126,38 @@ extension EndToEnd {
       #expect(try json.waitForEnd() == .exited(0))
     }
 
+    @Test func aScriptHasAButtonAndAPicture() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let views = try desk.folder.write(
+        """
+        {"compactLeading": {"type": "image", "key": "cover"},
+         "expanded": {
+           "leading": {"type": "image", "key": "cover"},
+           "center": {"type": "button", "action": "stop",
+                      "label": {"type": "text", "text": "Stop it"}}}}
+        """, as: "views.json")
+      let picture = Package.path("packaging/islet-demo.png")
+      // By standard input, as a script writes it.
+      let started = try script(
+        desk, "islet start --views - --image cover='\(picture)' <'\(views)'")
+      let id = started.output.trimmingCharacters(in: .newlines)
+      try overlay.wait(for: "compact") { $0.imageBox != nil }
+      #expect(try script(desk, "islet update \(id) --image cover='\(picture)'").output.isEmpty)
+
+      let watch = try desk.start(Package.product("islet"), "watch")
+      try waitUntil("the watch") {
+        _ = try overlay.command("start", "--title", "w", "--id", "w", "--relevance", "-1")
+        _ = try overlay.command("end", "w", "--dismiss", "immediate")
+        return watch.output.contains("dismissed\tw")
+      }
+      #expect(try overlay.command("expand").ending == .exited(0))
+      let layers = try overlay.wait(for: "expanded") { $0.textBox("Stop it") != nil }
+      let button = try #require(layers.actionBox("stop"))
+      try desk.click(x: button.x + button.width / 2, y: button.y + button.height / 2)
+      try waitUntil("the action") { watch.output.hasSuffix("action\t\(id)\tstop\t\n") }
+    }
+
     @Test func watchBelievesTheOverlayAlone() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)
@@ -176,7 +190,7 @@ extension EndToEnd {
         #expect(process.errors.contains(message), "\(words): \(process.errors)")
         #expect(process.output.isEmpty)
       }
-      #expect(try list(overlay).isEmpty)
+      #expect(try overlay.activities().isEmpty)
     }
 
     @Test func theyNeedAnOverlay() throws {
@@ -240,11 +254,12 @@ extension EndToEnd {
       #expect(why.ending == .exited(0))
       #expect(why.output.contains("first") && why.output.contains("second"))
       #expect(
-        try list(overlay).first { $0["place"] as? String == "primary" }?["id"] as? String == "first"
+        try overlay.activities().first { $0["place"] as? String == "primary" }?["id"] as? String
+          == "first"
       )
       #expect(try overlay.command("next").ending == .exited(0))
       #expect(
-        try list(overlay).first { $0["place"] as? String == "primary" }?["id"] as? String
+        try overlay.activities().first { $0["place"] as? String == "primary" }?["id"] as? String
           == "second")
       #expect(try overlay.command("expand", "--list").ending == .exited(0))
     }

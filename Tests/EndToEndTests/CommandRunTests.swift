@@ -78,22 +78,6 @@ extension EndToEnd {
       #expect(process.output == "y\n")
     }
 
-    /// What the activity's state says, from `Get`.
-    private func state(_ desk: Desk, _ overlay: Overlay) throws -> [String: Any] {
-      let list = try overlay.command("list", "--json").output
-      let rows = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]]
-      guard let id = rows?.first?["id"] as? String else { return [:] }
-      let answer = try desk.run(
-        "busctl", "--user", "--json=short", "call", "org.islet.Islet", "/org/islet/Islet",
-        "org.islet.Activities1", "Get", "s", id)
-      let reply =
-        try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any]
-      let texts = try #require(reply?["data"] as? [String])
-      let content =
-        try JSONSerialization.jsonObject(with: Data(texts[1].utf8)) as? [String: Any]
-      return try #require(content?["state"] as? [String: Any])
-    }
-
     /// A command that writes what the test tells it, piece by piece.
     private func conversation(
       _ desk: Desk, _ options: [String] = []
@@ -111,14 +95,14 @@ extension EndToEnd {
       let overlay = try Overlay(desk: desk)
       let (process, say) = try conversation(desk, ["--title", "Copy", "--icon", "doc"])
       try overlay.wait(for: "compact")
-      var state = try state(desk, overlay)
+      var state = try overlay.state()
       #expect(state["title"] as? String == "Copy")
       #expect(state["icon"] as? String == "doc")
       #expect(state["status"] as? String == "running")
       #expect(state["start"] is Double && state["progress"] == nil)
       try say("\r[ 12.5%] a\u{1B}[0m")
       try waitUntil("12.5 %") {
-        try self.state(desk, overlay)["progress"] as? Double == 0.125
+        try overlay.state()["progress"] as? Double == 0.125
       }
       // Many at once are at most ten updates a second, and the newest counts.
       let watch = try desk.start(Package.product("islet"), "watch")
@@ -129,12 +113,12 @@ extension EndToEnd {
       }
       let begin = monotonicSeconds()
       for percent in 13...99 { try say("\r\(percent)%") }
-      try waitUntil("99 %") { try self.state(desk, overlay)["progress"] as? Double == 0.99 }
+      try waitUntil("99 %") { try overlay.state()["progress"] as? Double == 0.99 }
       let updates = watch.output.split(separator: "\n").filter { $0.hasPrefix("updated") }.count
       #expect(Double(updates) <= 2 + (monotonicSeconds() - begin) * 10)
       process.send(SIGINT)
       #expect(try process.waitForEnd() == .exited(130))
-      state = try self.state(desk, overlay)
+      state = try overlay.state()
       #expect(state["status"] as? String == "failed")
       #expect(state["subtitle"] as? String == "killed by SIGINT")
       #expect(state["progress"] == nil)
@@ -149,14 +133,14 @@ extension EndToEnd {
       ] as [(String, Double, String?)] {
         try say("\u{1B}]9;4;\(text)\u{7}")
         try waitUntil(text) {
-          let state = try state(desk, overlay)
+          let state = try overlay.state()
           return state["progress"] as? Double == fraction && state["tint"] as? String == tint
         }
       }
       try say("\u{1B}]9;4;3\u{1B}\\")
-      try waitUntil("indeterminate") { try state(desk, overlay)["progress"] is NSNull }
+      try waitUntil("indeterminate") { try overlay.state()["progress"] is NSNull }
       try say("\u{1B}]9;4;0\u{7}")
-      try waitUntil("none") { try state(desk, overlay)["progress"] == nil }
+      try waitUntil("none") { try overlay.state()["progress"] == nil }
       // The sequences are passed on, too.
       #expect(process.output.hasPrefix("\u{1B}]9;4;1;42\u{7}\u{1B}]9;4;4;\u{7}"))
       process.send(SIGTERM)
@@ -168,7 +152,7 @@ extension EndToEnd {
       let overlay = try Overlay(desk: desk)
       let (good, _) = try run(desk, "exit 0")
       #expect(good == .exited(0))
-      let succeeded = try state(desk, overlay)
+      let succeeded = try overlay.state()
       #expect(succeeded["status"] as? String == "succeeded")
       #expect((succeeded["detail"] as? String)?.hasSuffix(" s") == true)
       try overlay.wait(for: "idle")

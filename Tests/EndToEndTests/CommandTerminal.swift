@@ -6,54 +6,17 @@ import TestSupport
 final class CommandTerminal {
   /// The terminal's path, for `stty`.
   let path: String
-  /// The program's process id.
-  let pid: Int32
   private let terminal: PseudoTerminal
+  private let process: ChildProcess
   private var bytes: [UInt8] = []
-  private var ended: Int32?
 
   /// Starts a program in a session of its own on a new terminal of 24 rows and 80 columns.
   init(desk: Desk, _ words: [String]) throws {
     terminal = try PseudoTerminal(like: nil, changesOutput: true)
     path = try FileManager.default.destinationOfSymbolicLink(
       atPath: "/proc/self/fd/\(terminal.program)")
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // A session's first terminal becomes its own.
-    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | newSession)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var settings: [UnsafeMutablePointer<CChar>?] =
-      desk.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (arguments + settings).forEach { free($0) } }
-    var id: Int32 = 0
-    let result = posix_spawnp(&id, words[0], &actions, &attributes, &arguments, &settings)
-    guard result == 0 else {
-      throw TestFailure("cannot start \(words[0]): \(String(cString: strerror(result)))")
-    }
-    pid = id
-  }
-
-  deinit {
-    // The end of the terminal, which goes with this object, is the end of what else is on it.
-    guard ended == nil else { return }
-    kill(pid, SIGKILL)
-    var status: Int32 = 0
-    waitpid(pid, &status, 0)
+    process = try ChildProcess(
+      words, environment: desk.environment, folder: desk.folder, terminal: path)
   }
 
   /// What the terminal has shown so far.
@@ -93,16 +56,14 @@ final class CommandTerminal {
     if let range = text.range(of: expected) { bytes = Array(text[range.upperBound...].utf8) }
   }
 
-  /// Waits for the program's end and gives its exit status, or 128 and the signal.
-  func waitForEnd(seconds: Double = 10) throws -> Int32 {
-    try waitUntil("the end of the program, after \(text.debugDescription)", seconds: seconds) {
+  /// Waits for the program's end.
+  func waitForEnd() throws -> ChildProcess.Ending {
+    try waitUntil("the end of the program, after \(text.debugDescription)") {
+      // What nobody reads would hold it up.
       _ = text
-      var status: Int32 = 0
-      guard waitpid(pid, &status, WNOHANG) == pid else { return false }
-      ended = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + status & 0x7f
-      return true
+      return process.ending != nil
     }
-    return ended ?? -1
+    return try process.waitForEnd()
   }
 
   /// Whether the terminal is in raw mode.

@@ -35,7 +35,7 @@ struct KitExampleTests {
     #expect(first.roots.count == 8)
     #expect(first.link == "https://delivery.example/orders/4217")
     #expect(first.expanded.priorities?.leading == 1)
-    #expect(texts(first).contains("Preparing your order"))
+    #expect(texts(first).contains("In the kitchen"))
     #expect(request.views.contains(#""url":"tel:+4915550100""#))
     #expect(overlay.updates.count == 2)
     let views = try overlay.updates.map { try ViewArchive.decode($0.views, parser: .jansson) }

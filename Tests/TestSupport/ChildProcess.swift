@@ -22,10 +22,12 @@ package final class ChildProcess {
   ///   - environment: The whole environment.
   ///   - folder: Where its output files are kept.
   ///   - writing: A path that the program finds open for writing as descriptor 3.
+  ///   - terminal: The path of a terminal that it has instead of the output files, as the
+  ///     controlling one of a session of its own.
   /// - Throws: `TestFailure` if there is no such program.
   package init(
     _ words: [String], environment: [String: String], folder: ScratchFolder,
-    writing: String? = nil
+    writing: String? = nil, terminal: String? = nil
   ) throws {
     let base = folder.newPath(words[0].split(separator: "/").last.map(String.init) ?? "program")
     name = words.joined(separator: " ")
@@ -36,9 +38,15 @@ package final class ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     let created = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, outputPath, created, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, errorPath, created, 0o600)
+    if let terminal {
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, outputPath, created, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, errorPath, created, 0o600)
+    }
     if let writing { posix_spawn_file_actions_addopen(&actions, 3, writing, O_WRONLY, 0) }
 
     // A test runner may have signals blocked or ignored; the program starts with none.
@@ -51,8 +59,11 @@ package final class ChildProcess {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
+    // The first terminal that the leader of a session opens becomes the session's:
+    // POSIX_SPAWN_SETSID.
+    let session: Int16 = terminal == nil ? 0 : 0x80
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | session)
 
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var settings: [UnsafeMutablePointer<CChar>?] =

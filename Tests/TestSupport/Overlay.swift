@@ -4,7 +4,8 @@ import Foundation
 package final class Overlay {
   /// The overlay's process.
   package let process: ChildProcess
-  private let desk: Desk
+  /// Where it runs.
+  package let desk: Desk
   private let scale: Double
 
   /// Starts `islet overlay` and waits until it answers.

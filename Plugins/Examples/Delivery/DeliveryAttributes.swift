@@ -26,7 +26,7 @@ enum DeliveryStatus: String, Codable, Hashable, CaseIterable {
   /// What people read.
   var title: String {
     switch self {
-    case .preparing: "Preparing your order"
+    case .preparing: "In the kitchen"
     case .onTheWay: "On the way"
     case .nearby: "Almost there"
     case .delivered: "Enjoy your meal!"

@@ -45,7 +45,7 @@ struct DeliveryWidget: Widget {
       } compactTrailing: {
         ArrivalText(state: context.state)
           .monospacedDigit()
-          .frame(maxWidth: 52)
+          .frame(maxWidth: 52, alignment: .trailing)
       } minimal: {
         ProgressView(value: context.state.status.fraction)
           .progressViewStyle(.circular)
