@@ -46,7 +46,7 @@ extension XRenderBackend {
 
   private func clear(_ damage: PixelRect, around hole: PixelRect) {
     rectangles.removeAll(keepingCapacity: true)
-    for band in damage.bands(around: hole) { rectangles.append(xcb_rectangle_t(band)) }
+    damage.forEachBand(around: hole) { rectangles.append(xcb_rectangle_t($0)) }
     connection.fill(
       .source, xcb_render_color_t(Color.clear), on: back.picture.id, rectangles)
   }

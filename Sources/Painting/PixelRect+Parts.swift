@@ -1,15 +1,20 @@
 extension PixelRect {
   /// The part around a hole, as up to four boxes that don't overlap.
   package func bands(around hole: PixelRect) -> [PixelRect] {
+    var bands: [PixelRect] = []
+    forEachBand(around: hole) { bands.append($0) }
+    return bands
+  }
+
+  /// Goes through the part around a hole without an array: up to four boxes that don't overlap.
+  package func forEachBand(around hole: PixelRect, _ body: (PixelRect) -> Void) {
+    func visit(_ band: PixelRect) { if !band.isEmpty { body(band) } }
     let inner = intersection(hole)
-    if inner.isEmpty { return isEmpty ? [] : [self] }
-    if inner == self { return [] }
-    return [
-      PixelRect(x: x, y: y, width: width, height: inner.y - y),
-      PixelRect(x: x, y: inner.y, width: inner.x - x, height: inner.height),
-      PixelRect(x: inner.maxX, y: inner.y, width: maxX - inner.maxX, height: inner.height),
-      PixelRect(x: x, y: inner.maxY, width: width, height: maxY - inner.maxY),
-    ].filter { !$0.isEmpty }
+    if inner.isEmpty { return visit(self) }
+    visit(PixelRect(x: x, y: y, width: width, height: inner.y - y))
+    visit(PixelRect(x: x, y: inner.y, width: inner.x - x, height: inner.height))
+    visit(PixelRect(x: inner.maxX, y: inner.y, width: maxX - inner.maxX, height: inner.height))
+    visit(PixelRect(x: x, y: inner.maxY, width: width, height: maxY - inner.maxY))
   }
 
   /// The filled part of a bar with round ends.

@@ -28,7 +28,7 @@ final class MorphBench {
   /// Makes a pill at rest that shows music, and a circle with another song beside it if wanted.
   init(scale: Double, hasCircle: Bool, server: Int) throws {
     self.server = server
-    second = hasCircle ? try MusicViews.activity(id: "another song") : nil
+    second = hasCircle ? try MusicViews.activity(id: "another-song") : nil
     guard let activity = try MusicViews.activity() else { throw BenchFailure.noActivity }
     self.activity = activity
     loop = try EventLoop()
