@@ -109,10 +109,9 @@ struct PositionView: View {
         Text(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false)
         ProgressView(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false)
           .accessibilityLabel("Position")
-        HStack(spacing: 0) {
-          Text("-")
-          Text(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: true)
-        }
+        (Text("-")
+          + Text(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: true))
+          .multilineTextAlignment(.trailing)
       } else {
         Text(
           timerInterval: timeline.start...Date.distantFuture, pauseTime: timeline.pausedAt,

@@ -19,38 +19,58 @@ public struct Activity: Hashable, Sendable {
 
   /// Which activity it is.
   public let identity: Identity
-  /// What stays the same for its life (B1).
-  public let attributes: JSONValue
-  /// What it shows now.
-  public internal(set) var content: ActivityContent
-  /// How it shows it, in every place.
-  public internal(set) var views: ViewArchive
+  /// What its source sent.
+  var body: ActivityBody { didSet { schedule() } }
   /// Where it is in its life.
-  public internal(set) var state: ActivityState
+  public internal(set) var state: ActivityState { didSet { schedule() } }
   /// When it was requested, in seconds since 1970.
   public let requestedAt: Double
   /// When it ended, in seconds since 1970; `nil` while it is live.
   public internal(set) var endedAt: Double?
   /// When it leaves the list, in seconds since 1970; `nil` while it is live.
-  public internal(set) var dismissalDate: Double?
+  public internal(set) var dismissalDate: Double? { didSet { schedule() } }
   /// Grows with every accepted change, and is never that of another change in the same store.
   public internal(set) var version: Int
-  /// The JSON texts as they came.
-  public internal(set) var wire: ActivityWire
   /// Whether its views come from ``ViewTemplate`` instead of its source.
   public internal(set) var usesTemplate: Bool
   /// Grows from one new activity to the next, and so tells the newer from the older.
   let serial: Int
   /// When it goes because its source died, in seconds since 1970.
-  var graceEnd: Double?
+  var graceEnd: Double? { didSet { schedule() } }
+  /// When it changes by itself next, in seconds since 1970: kept, as it is asked of all activities
+  /// for each change of one.
+  private(set) var deadline = 0.0
 
-  /// When it changes by itself next, in seconds since 1970.
-  var deadline: Double {
-    if let dismissalDate { return dismissalDate }
-    var deadline = requestedAt + ActivityLimits.lifetime
-    if let graceEnd { deadline = min(deadline, graceEnd) }
-    if state == .active, let staleDate = content.staleDate { deadline = min(deadline, staleDate) }
-    return deadline
+  /// What stays the same for its life (B1).
+  public var attributes: JSONValue { body.attributes }
+  /// What it shows now.
+  public var content: ActivityContent { body.content }
+  /// How it shows it, in every place.
+  public var views: ViewArchive { body.views }
+  /// The JSON texts as they came.
+  public var wire: ActivityWire { body.wire }
+
+  /// Begins an activity.
+  init(
+    _ identity: Identity, body: ActivityBody, requestedAt: Double, usesTemplate: Bool, serial: Int
+  ) {
+    self.identity = identity
+    self.body = body
+    self.requestedAt = requestedAt
+    self.usesTemplate = usesTemplate
+    self.serial = serial
+    state = .active
+    version = 0
+    schedule()
+  }
+
+  private mutating func schedule() {
+    if let dismissalDate {
+      deadline = dismissalDate
+      return
+    }
+    deadline = min(requestedAt + ActivityLimits.lifetime, graceEnd ?? .infinity)
+    if state == .active { deadline = min(deadline, body.content.staleDate ?? .infinity) }
   }
 
   /// Why it leaves the list at its time: its source ended it, or the engine did (B4).

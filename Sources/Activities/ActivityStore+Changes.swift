@@ -22,30 +22,37 @@ extension ActivityStore {
       wire.attributes.isEmpty
       ? .object([:]) : try parser.decode(wire.attributes, as: "the attributes")
     let content = try ActivityContent.decode(wire.content, parser: parser)
+    let views =
+      wire.views.isEmpty
+      ? try ViewTemplate.archive(state: content.state)
+      : try ViewArchive.decode(wire.views, parser: parser)
     return Activity(
-      identity: identity, attributes: attributes, content: content,
-      views: wire.views.isEmpty
-        ? try ViewTemplate.archive(state: content.state)
-        : try ViewArchive.decode(wire.views, parser: parser),
-      state: .active, requestedAt: requestedAt, version: 0, wire: wire,
-      usesTemplate: wire.views.isEmpty, serial: serial ?? lastSerial + 1)
+      identity,
+      body: ActivityBody(attributes: attributes, content: content, views: views, wire: wire),
+      requestedAt: requestedAt, usesTemplate: wire.views.isEmpty,
+      serial: serial ?? lastSerial + 1)
   }
 
   /// Gives an activity what its source sent; an empty text keeps what is there.
   func change(
     _ activity: inout Activity, content: String, views: String
   ) throws(ActivityError) {
+    guard !content.isEmpty || !views.isEmpty else { return }
+    let last = activity.body
+    var (newContent, newViews, wire) = (last.content, last.views, last.wire)
     if !content.isEmpty {
-      activity.content = try ActivityContent.decode(content, parser: parser)
-      activity.wire.content = content
+      newContent = try ActivityContent.decode(content, parser: parser)
+      wire.content = content
     }
     if !views.isEmpty {
-      activity.views = try ViewArchive.decode(views, parser: parser)
-      activity.wire.views = views
+      newViews = try ViewArchive.decode(views, parser: parser)
+      wire.views = views
       activity.usesTemplate = false
-    } else if activity.usesTemplate, !content.isEmpty {
-      activity.views = try ViewTemplate.archive(state: activity.content.state)
+    } else if activity.usesTemplate {
+      newViews = try ViewTemplate.archive(state: newContent.state)
     }
+    activity.body = ActivityBody(
+      attributes: last.attributes, content: newContent, views: newViews, wire: wire)
   }
 
   /// Puts an activity among the live ones: in the place of another, or by the date of its request.

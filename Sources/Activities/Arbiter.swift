@@ -73,7 +73,7 @@ public struct Arbiter: Sendable {
       (alert ?? index) == index
         && !live.indices.contains {
           live[$0].serial > newest
-            && live[$0].content.relevanceScore > live[index].content.relevanceScore
+            && live[$0].body.content.relevanceScore > live[index].body.content.relevanceScore
         }
     }
     guard holds == true else {
@@ -95,7 +95,7 @@ private struct Ranking {
     var (best, next) = (-Double.infinity, -Double.infinity)
     for index in live.indices {
       newestSerial = max(newestSerial, live[index].serial)
-      let score = live[index].content.relevanceScore
+      let score = live[index].body.content.relevanceScore
       if score > best || first == nil {
         (second, next) = (first, best)
         (first, best) = (index, score)

@@ -46,7 +46,8 @@ public struct JSONParser: Sendable {
   static func depth(of json: String) -> Int {
     var (depth, deepest) = (0, 0)
     var (isInString, isEscaped) = (false, false)
-    for byte in json.utf8 {
+    // Counting goes several times faster through an array.
+    for byte in Array(json.utf8) {
       if isInString {
         if isEscaped {
           isEscaped = false

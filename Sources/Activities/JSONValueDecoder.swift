@@ -4,24 +4,27 @@
 /// decoder would cost it 2.7 MB of memory for the same work.
 struct JSONValueDecoder: Decoder {
   let value: JSONValue
-  let codingPath: [any CodingKey]
+  fileprivate let path: Path?
+  var codingPath: [any CodingKey] { Path.keys(path) }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ value: JSONValue, codingPath: [any CodingKey] = []) {
+  init(_ value: JSONValue) { self.init(value, at: nil) }
+
+  fileprivate init(_ value: JSONValue, at path: Path?) {
     self.value = value
-    self.codingPath = codingPath
+    self.path = path
   }
 
   func container<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let fields) = value else { throw mismatch("an object") }
-    return KeyedDecodingContainer(KeyedContainer(fields: fields, codingPath: codingPath))
+    return KeyedDecodingContainer(KeyedContainer(fields: fields, path: path))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = value else { throw mismatch("an array") }
-    return UnkeyedContainer(elements: elements, codingPath: codingPath)
+    return UnkeyedContainer(elements: elements, path: path)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -42,7 +45,7 @@ struct JSONValueDecoder: Decoder {
 }
 
 extension JSONValueDecoder: SingleValueDecodingContainer {
-  func decodeNil() -> Bool { value == .null }
+  func decodeNil() -> Bool { value.isNull }
 
   func decode(_ type: Bool.Type) throws -> Bool {
     guard case .boolean(let value) = value else { throw mismatch("true or false") }
@@ -73,7 +76,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     // A value of any kind decodes as itself.
-    if let value = value as? Value { return value }
+    if type == JSONValue.self, let value = value as? Value { return value }
     do {
       return try Value(from: self)
     } catch {
@@ -87,11 +90,27 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   }
 }
 
+/// The way to a value: told only where something is wrong, and so kept as cheap as can be.
+private final class Path {
+  private let above: Path?
+  private let key: any CodingKey
+
+  init(_ above: Path?, _ key: any CodingKey) {
+    self.above = above
+    self.key = key
+  }
+
+  static func keys(_ path: Path?) -> [any CodingKey] {
+    path.map { keys($0.above) + [$0.key] } ?? []
+  }
+}
+
 /// The fields of an object.
 private struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]
-  let codingPath: [any CodingKey]
+  let path: Path?
 
+  var codingPath: [any CodingKey] { Path.keys(path) }
   var allKeys: [Key] { fields.keys.compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
@@ -101,16 +120,24 @@ private struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw DecodingError.keyNotFound(
         key, DecodingError.Context(codingPath: codingPath, debugDescription: "it is missing"))
     }
-    return JSONValueDecoder(value, codingPath: codingPath + [key])
+    return JSONValueDecoder(value, at: Path(path, key))
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder(key).decode(type) }
+  func decodeNil(forKey key: Key) throws -> Bool {
+    if let value = fields[key.stringValue] { return value.isNull }
+    return try decoder(key).decodeNil()
+  }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    if case .boolean(let value)? = fields[key.stringValue] { return value }
+    return try decoder(key).decode(type)
+  }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try decoder(key).decode(type)
+    if case .string(let value)? = fields[key.stringValue] { return value }
+    return try decoder(key).decode(type)
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try decoder(key).decode(type)
+    if case .number(let value)? = fields[key.stringValue] { return value }
+    return try decoder(key).decode(type)
   }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try decoder(key).decode(type) }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try decoder(key).decode(type) }
@@ -144,7 +171,7 @@ private struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    JSONValueDecoder(.object(fields), codingPath: codingPath)
+    JSONValueDecoder(.object(fields), at: path)
   }
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 }
@@ -152,14 +179,15 @@ private struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// The elements of an array, one after the other.
 private struct UnkeyedContainer: UnkeyedDecodingContainer {
   let elements: [JSONValue]
-  let codingPath: [any CodingKey]
+  let path: Path?
   var currentIndex = 0
 
-  init(elements: [JSONValue], codingPath: [any CodingKey]) {
+  init(elements: [JSONValue], path: Path?) {
     self.elements = elements
-    self.codingPath = codingPath
+    self.path = path
   }
 
+  var codingPath: [any CodingKey] { Path.keys(path) }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
 
@@ -170,11 +198,11 @@ private struct UnkeyedContainer: UnkeyedDecodingContainer {
     }
     let index = currentIndex
     currentIndex += 1
-    return JSONValueDecoder(elements[index], codingPath: codingPath + [IndexKey(intValue: index)])
+    return JSONValueDecoder(elements[index], at: Path(path, IndexKey(intValue: index)))
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd, elements[currentIndex] == .null else { return false }
+    guard !isAtEnd, elements[currentIndex].isNull else { return false }
     currentIndex += 1
     return true
   }
@@ -214,4 +242,11 @@ private struct IndexKey: CodingKey {
 
   init(intValue: Int) { self.intValue = intValue }
   init?(stringValue: String) { return nil }
+}
+
+extension JSONValue {
+  fileprivate var isNull: Bool {
+    if case .null = self { return true }
+    return false
+  }
 }

@@ -5,7 +5,9 @@ extension String {
   /// blanks among them become a space, the others go. Markup means nothing and stays.
   var plain: String {
     var text = self
-    if unicodeScalars.contains(where: \.isControl) {
+    // Most texts hold no byte that a control character could begin with.
+    let isSuspect = utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+    if isSuspect, unicodeScalars.contains(where: \.isControl) {
       text = String(String.UnicodeScalarView(unicodeScalars.compactMap(\.plain)))
     }
     // Never more characters than bytes.

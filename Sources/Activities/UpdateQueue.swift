@@ -18,6 +18,8 @@ public struct UpdateQueue: Sendable {
   public var period: UInt64
   /// The most updates that are handed out within a period.
   public let mostPerPeriod: Int
+  /// How many bytes of updates fill a period before it has so many: large ones take longer to read.
+  public static let fullBytes = 16_384
 
   private var pending: [Activity.Identity: PendingUpdate] = [:]
   /// Who waits, by source, the longest first; the source whose turn is next comes first.
@@ -26,6 +28,7 @@ public struct UpdateQueue: Sendable {
   private var lastTime: [Activity.Identity: UInt64] = [:]
   private var periodStart: UInt64 = 0
   private var countInPeriod = 0
+  private var bytesInPeriod = 0
   private var quotas: [Int: ByteQuota] = [:]
 
   /// Makes a queue that holds nothing.
@@ -44,7 +47,7 @@ public struct UpdateQueue: Sendable {
   /// When ``takeDue(at:)`` has something to hand out, in microseconds; `nil` while nothing waits.
   public var nextDue: UInt64? {
     guard !pending.isEmpty else { return nil }
-    if countInPeriod >= mostPerPeriod { return periodStart &+ period }
+    if isFull() { return periodStart &+ period }
     let earliest = pending.keys.lazy.map { lastTime[$0].map { $0 &+ period } ?? 0 }.min() ?? 0
     return max(earliest, periodStart)
   }
@@ -69,8 +72,8 @@ public struct UpdateQueue: Sendable {
     }
     beginPeriod(at: time)
     // Those who wait already have a right to what is left of the period.
-    if countInPeriod + pending.count < mostPerPeriod, isDue(identity, at: time) {
-      note(identity, at: time)
+    if !isFull(with: pending.count), isDue(identity, at: time) {
+      note(update, at: time)
       return .process(update)
     }
     pending[identity] = update
@@ -89,10 +92,8 @@ public struct UpdateQueue: Sendable {
   public mutating func takeDue(at time: UInt64) -> [PendingUpdate] {
     beginPeriod(at: time)
     var due: [PendingUpdate] = []
-    while countInPeriod < mostPerPeriod, let identity = nextInTurn(at: time),
-      let update = take(identity)
-    {
-      note(identity, at: time)
+    while !isFull(), let identity = nextInTurn(at: time), let update = take(identity) {
+      note(update, at: time)
       due.append(update)
     }
     return due
@@ -131,9 +132,15 @@ public struct UpdateQueue: Sendable {
     lastTime[identity].map { $0 &+ period <= time } ?? true
   }
 
-  private mutating func note(_ identity: Activity.Identity, at time: UInt64) {
+  /// Whether nothing more may be handed out in this period, after some others.
+  private func isFull(with others: Int = 0) -> Bool {
+    countInPeriod + others >= mostPerPeriod || bytesInPeriod >= UpdateQueue.fullBytes
+  }
+
+  private mutating func note(_ update: PendingUpdate, at time: UInt64) {
     countInPeriod += 1
-    lastTime[identity] = time
+    bytesInPeriod += update.bytes
+    lastTime[update.identity] = time
   }
 
   /// The next one that is due; its source has the last turn then.
@@ -152,6 +159,7 @@ public struct UpdateQueue: Sendable {
     guard time >= periodStart &+ period else { return }
     periodStart = time
     countInPeriod = 0
+    bytesInPeriod = 0
     lastTime = lastTime.filter { $0.value &+ period > time }
     quotas = quotas.filter { !$0.value.isFull(at: time) }
   }

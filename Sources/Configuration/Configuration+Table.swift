@@ -48,7 +48,8 @@ extension Configuration {
     [
       ConfigurationEntry(
         "pill", "position", \.pill.position, .choice,
-        "Which part of the monitor's top edge the pill belongs to."),
+        "Which part of the monitor's top edge the pill belongs to.",
+        details: "It grows away from that end."),
       ConfigurationEntry(
         "pill", "offset", \.pill.offset, .number(0...400, "points"),
         "From the monitor's top edge to the pill."),

@@ -11,6 +11,12 @@ extension SceneSettings {
   mutating func take(_ configuration: Configuration) {
     let (pill, motion) = (configuration.pill, configuration.motion)
     pillSize = Size(width: pill.width, height: pill.height)
+    alignment =
+      switch pill.position {
+      case .topCenter: .center
+      case .topLeft: .leading
+      case .topRight: .trailing
+      }
     topOffset = pill.offset
     expandedWidth = pill.expandedWidth
     compactSideWidth = pill.compactSideWidth

@@ -1,5 +1,5 @@
 import Glibc
-package import Storage
+import Storage
 
 /// Finds the files of icons by their freedesktop names (icon theme specification).
 ///
@@ -37,6 +37,7 @@ package final class IconTheme {
   /// The directories of the specification.
   ///
   /// - Parameter variable: Reads the environment.
+  /// - Returns: Absolute paths, which need not exist.
   package static func searchPath(
     variable: (String) -> String? = Directories.environmentVariable
   ) -> [String] {
@@ -51,9 +52,10 @@ package final class IconTheme {
     return directories + roots.map { $0 + "/icons" } + roots.map { $0 + "/pixmaps" }
   }
 
-  /// The theme that the user chose for GTK programs in `settings.ini`; nil where there is none.
+  /// The theme that the user chose for GTK programs in `settings.ini`.
   ///
   /// - Parameter variable: Reads the environment.
+  /// - Returns: nil where there is none.
   package static func configuredName(
     variable: (String) -> String? = Directories.environmentVariable
   ) -> String? {
@@ -83,7 +85,8 @@ package final class IconTheme {
       let base = words.joined(separator: "-")
       // Whatever is preferred, the other is better than nothing.
       for isSymbolic in prefersSymbolic || isSymbolicName ? [true, false] : [false, true] {
-        if let path = path(isSymbolic ? base + Self.symbolicSuffix : base, size: size) {
+        let file = isSymbolic ? base + Self.symbolicSuffix : base
+        if let path = path(file, size: min(max(size, 1), 16_384)) {
           return File(path: path, isSymbolic: isSymbolic)
         }
       }

@@ -1,5 +1,5 @@
 import Glibc
-package import Storage
+import Storage
 
 /// Finds the files of providers.
 ///

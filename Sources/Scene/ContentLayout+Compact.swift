@@ -39,7 +39,7 @@ extension ContentLayout {
     let views = activity.views
     let height = settings.pillSize.height
     // Without a cell the view keeps clear of the round end by itself.
-    let insets = [compactInset, cell > 0 ? cell : compactInset]
+    let insets = [compactInset, cell > 0 ? cell + compactGap : compactInset]
     let widest = min(maxWidth, max(settings.monitorWidth - 20, 0))
     let limits = insets.map {
       max(

@@ -52,11 +52,12 @@ struct ContentLayout: Hashable {
       layers: [], targets: [])
   }
 
-  /// A pill at the top centre.
+  /// A pill at its place.
   static func pill(size: Size, radius: Double, _ settings: SceneSettings) -> PillShape {
     let width = min(size.width, max(settings.monitorWidth - 20, 0))
     return PillShape(
-      rect: Rect(x: -width / 2, y: settings.topOffset, width: width, height: size.height),
+      rect: Rect(
+        x: settings.left(ofWidth: width), y: settings.topOffset, width: width, height: size.height),
       radius: radius)
   }
 }

@@ -77,10 +77,22 @@ final class LayoutNode {
       kind = LayoutNode.kind(of: modifier, environment: environment)
       return
     }
-    children = pending.children.map {
+    let children = pending.children.map {
       LayoutNode($0, environment: environment, context: context)
     }
     kind = LayoutNode.kind(of: node.content, environment: environment, context: context)
+    if case .stack(.horizontal, _, spacing: 0) = kind {
+      self.children = LayoutNode.joined(children)
+    } else {
+      self.children = children
+    }
+  }
+
+  /// Makes a leaf beside another node.
+  init(leaf source: LayerSource, transition: ContentTransition?, like other: LayoutNode) {
+    measurer = other.measurer
+    children = []
+    kind = .leaf(source, transition)
   }
 
   private static func kind(of modifier: ViewModifier, environment: LayoutEnvironment) -> Kind {

@@ -31,9 +31,15 @@ extension Scene {
   }
 
   private func beside(_ pill: PillShape, _ vector: PillVector) -> PillShape {
-    let circle = vector.shape
-    return PillShape(
-      rect: circle.rect.offsetBy(x: pill.rect.maxX, y: pill.rect.minY), radius: circle.radius)
+    var circle = vector.shape
+    circle.rect = circle.rect.offsetBy(
+      x: middleBeside(pill.rect, vector) - vector.midX, y: pill.rect.minY)
+    return circle
+  }
+
+  /// The column of the circle's middle, on the side where the pill has room.
+  private func middleBeside(_ pill: Rect, _ vector: PillVector) -> Double {
+    settings.alignment == .trailing ? pill.minX - vector.midX : pill.maxX + vector.midX
   }
 
   /// Moves the pill to an outline.
@@ -70,7 +76,9 @@ extension Scene {
   }
 
   static func hiddenShape(_ settings: SceneSettings) -> PillShape {
-    PillShape(rect: Rect(x: 0, y: settings.topOffset, width: 0, height: 0), radius: 0)
+    PillShape(
+      rect: Rect(x: settings.left(ofWidth: 0), y: settings.topOffset, width: 0, height: 0),
+      radius: 0)
   }
 
   /// How far a group's content lies from where it was laid out.
@@ -85,10 +93,12 @@ extension Scene {
           y: pill.minY + settings.pillSize.height / 2)
       }
       let circle = circle.value(at: time)
-      return Point(x: pill.maxX + circle.midX, y: pill.minY + circle.minY + circle.height / 2)
-    case .row:
       return Point(
-        x: 0,
+        x: middleBeside(pill, circle), y: pill.minY + circle.minY + circle.height / 2)
+    case .row:
+      let room = settings.expandedRoom
+      return Point(
+        x: settings.left(ofWidth: room) + room / 2,
         y: settings.topOffset + ContentLayout.listInset + group.position.value(at: time)
           - scroll.value(at: time))
     }

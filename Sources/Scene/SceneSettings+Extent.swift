@@ -22,6 +22,10 @@ extension SceneSettings {
     case .list:
       (width, height) = (max(expandedWidth, width), max(listHeight, expandedMaxHeight, low))
     }
+    if alignment != .center {
+      // All of the collapsed pill lies to one side of the end that stays.
+      width = 2 * max(expandedRoom / 2, collapsedReach - expandedRoom / 2)
+    }
     return Size(
       width: min(width + 2 * Self.overshoot, monitorWidth),
       height: topOffset + height + max(Self.overshoot / 2, 0.06 * (height - low)))
@@ -33,14 +37,33 @@ extension SceneSettings {
   /// The widest that the circle gets (B6).
   var circleMaxWidth: Double { pillSize.height + 8 }
 
+  /// The width of the expanded pill on this monitor (A3).
+  var expandedRoom: Double { min(expandedWidth, max(monitorWidth - 20, 0)) }
+
+  /// The left end of a pill of some width, in the window's space.
+  func left(ofWidth width: Double) -> Double {
+    switch alignment {
+    // Whole points, so that the end that stays lies on a whole pixel.
+    case .leading: -(expandedRoom / 2).rounded()
+    case .center: -width / 2
+    case .trailing: (expandedRoom / 2).rounded() - width
+    }
+  }
+
   /// The most that the collapsed pill takes, twice what lies on its wider side.
-  private var collapsedWidth: Double {
-    let second =
-      switch minimalStyle {
-      case .detached: circleMaxWidth + ContentLayout.circleGap
-      case .attached: circleMaxWidth
-      }
-    return pillSize.width
-      + 2 * (compactSideWidth + ContentLayout.compactInset + ContentLayout.compactGap + second)
+  private var collapsedWidth: Double { collapsedReach + secondWidth }
+
+  /// The most that the collapsed pill takes from one end to the other, and what lies beside it.
+  private var collapsedReach: Double {
+    pillSize.width + secondWidth
+      + 2 * (compactSideWidth + ContentLayout.compactInset + ContentLayout.compactGap)
+  }
+
+  /// The most that the second activity takes on its side.
+  private var secondWidth: Double {
+    switch minimalStyle {
+    case .detached: circleMaxWidth + ContentLayout.circleGap
+    case .attached: circleMaxWidth
+    }
   }
 }

@@ -12,10 +12,22 @@ package struct SceneSettings: Hashable, Sendable {
     case attached
   }
 
+  /// Which end of the pill stays where it is as its width changes.
+  package enum PillAlignment: Hashable, Sendable {
+    /// The left end; the circle is at the right.
+    case leading
+    /// Neither: the middle stays.
+    case center
+    /// The right end; the circle is at the left.
+    case trailing
+  }
+
   /// The idle pill.
   package var pillSize = Size(width: 126, height: 37)
   /// The distance from the monitor's top edge.
   package var topOffset = 11.0
+  /// Which end of the pill stays where it is; the window's middle is the expanded pill's.
+  package var alignment = PillAlignment.center
   /// The width of the expanded pill.
   package var expandedWidth = 373.0
   /// The corner radius of the expanded pill.

@@ -16,7 +16,8 @@ extension Symbol {
         .polygon(3.2, (12, 0.6), (24, 22.2), (0, 22.2)),
         SymbolPart.line(2.2, (12, 8.4), (12, 13.6)).cut, SymbolPart.disc(12, 17.5, 1.35).cut,
       ]
-    case .exclamationmarkCircle: Symbol.disc([.line(2.3, (12, 6.6), (12, 12.6)), .disc(12, 17, 1.4)])
+    case .exclamationmarkCircle:
+      Symbol.disc([.line(2.3, (12, 6.6), (12, 12.6)), .disc(12, 17, 1.4)])
     case .infoCircle: Symbol.disc([.disc(12, 7.2, 1.4), .line(2.3, (12, 11.4), (12, 17.2))])
     case .plus: [.line(2.9, (3.4, 12), (20.6, 12)), .line(2.9, (12, 3.4), (12, 20.6))]
     case .minus: [.line(2.9, (3.4, 12), (20.6, 12))]

@@ -9,6 +9,10 @@ struct TimerText: Hashable {
   var color: Color
   /// Where a text lies that is shorter than the longest.
   var alignment: TextAlignment
+  /// What stands right before the time, such as a sign.
+  var prefix = ""
+  /// What stands right after it.
+  var suffix = ""
 
   init(
     interval: TimerInterval, countsDown: Bool, font: Font, color: Color,
@@ -25,7 +29,8 @@ struct TimerText: Hashable {
 
   /// The text at a date.
   func run(at date: Double) -> TextRun {
-    TextRun(string: text(at: date), font: font, color: color, alignment: alignment)
+    TextRun(
+      string: prefix + text(at: date) + suffix, font: font, color: color, alignment: alignment)
   }
 
   /// The widest text that the timer shows; its frame is made for this one.
@@ -39,10 +44,11 @@ struct TimerText: Hashable {
     }
     let text = TimerText.format(seconds: longest)
     return TextRun(
-      string: String(text.map { $0 == ":" ? ":" : "0" }), font: font, color: color)
+      string: prefix + String(text.map { $0 == ":" ? ":" : "0" }) + suffix, font: font,
+      color: color)
   }
 
-  /// The characters at a date.
+  /// The characters of the time at a date.
   ///
   /// What is left is the whole length less what has passed in whole seconds, so that a count up
   /// and a countdown of the same span change at the same moment: one wake-up for both.

@@ -67,6 +67,21 @@ struct UpdateQueueTests {
     #expect(served.values.allSatisfy { 9...11 ~= $0 }, "\(served)")
   }
 
+  /// A large text takes long to read: one of them fills a frame.
+  @Test mutating func largeUpdatesComeOneAFrame() throws {
+    let views = String(repeating: "v", count: UpdateQueue.fullBytes)
+    #expect(
+      try queue.offer(update("a", views: views), at: 0) == .process(update("a", views: views)))
+    for id in ["b", "c", "d"] {
+      #expect(try queue.offer(update(id, views: views), at: 1) == .hold(superseded: nil))
+    }
+    #expect(queue.nextDue == Self.period)
+    for frame in 1...3 as ClosedRange<UInt64> {
+      #expect(queue.takeDue(at: frame * Self.period).count == 1)
+    }
+    #expect(queue.isEmpty)
+  }
+
   @Test mutating func sourcesTakeTurns() throws {
     for number in 0..<64 { _ = try queue.offer(update("\(number)", source: 1), at: 0) }
     _ = try queue.offer(update("quiet", source: 2), at: 10)

@@ -19,7 +19,7 @@ struct AgreementTests {
       backend.setImage(cover, for: DisplayScenes.cover)
     }
     #expect(software.grid == stage.surface.backend.grid)
-    for frame in DisplayScenes.story {
+    for frame in DisplayScenes.story + DisplayScenes.pairStory {
       stage.surface.present(frame.list, settled: frame.isSettled)
       software.render(frame.list, settled: frame.isSettled)
       let server = try stage.pixels()

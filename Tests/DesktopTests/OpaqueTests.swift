@@ -103,7 +103,7 @@ struct OpaqueTests {
     let stage = try Stage(desk: desk)
     let before = stage.connection.resources
     for round in 0..<3 {
-      for frame in DisplayScenes.story {
+      for frame in DisplayScenes.story + DisplayScenes.pairStory {
         stage.surface.present(frame.list, settled: frame.isSettled)
       }
       stage.connection.synchronize()

@@ -52,7 +52,11 @@ struct PlacementTests {
   /// A visible surface that takes other options shows what one shows that began with them.
   @Test(arguments: [1.5, 2, 1], [200, 320])
   func otherOptionsAreAsGoodAsANewSurface(scale: Double, height: Double) throws {
-    let changed = try Stage(scale: scale == 1 ? 2 : 1)
+    // Under a compositor all of the window is seen, and not the pill alone.
+    let desks = try [Desk(), Desk()]
+    let compositors = try desks.map { try $0.startCompositor() }
+    let changed = try Stage(scale: scale == 1 ? 2 : 1, desk: desks[0])
+    #expect(changed.surface.isComposited)
     let list = Example.list(Example.expanded, [Example.group(Example.items())])
     changed.surface.backend.setImage(try Example.coverImage(), for: Example.cover)
     changed.surface.setEnvelope(.expanded)
@@ -63,8 +67,7 @@ struct PlacementTests {
       DisplayList(pill: list.pill, items: list.items, damage: nil), settled: true)
     changed.connection.synchronize()
 
-    let desk = try Desk()
-    let fresh = try Stage(desk: desk)
+    let fresh = try Stage(desk: desks[1])
     try fresh.surface.update(options(scale: scale, height: height))
     fresh.surface.backend.setImage(try Example.coverImage(), for: Example.cover)
     fresh.surface.setEnvelope(.expanded)
@@ -76,6 +79,7 @@ struct PlacementTests {
     let window = try changed.read(changed.surface.windowID, width: width, height: rows)
     #expect(try window == fresh.read(fresh.surface.windowID, width: width, height: rows))
     #expect(window[width / 2, Int(30 * scale)] >> 24 == 0xFF)
+    #expect(compositors.allSatisfy { $0.ending == nil })
     #expect(changed.connection.errors == 0)
   }
 

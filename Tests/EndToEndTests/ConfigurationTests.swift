@@ -44,6 +44,21 @@ extension EndToEnd {
       #expect(overlay.process.errors == "")
     }
 
+    @Test func theEndOfTheMonitorChangesLive() throws {
+      let overlay = try Overlay(desk: desk)
+      let window = try overlay.window()
+      try set("pill.position", "top-left")
+      try expectPill(overlay, window, at: PixelBox(x: 10, y: 11, width: 126, height: 37))
+      try set("pill.position", "top-right")
+      try expectPill(overlay, window, at: PixelBox(x: 1144, y: 11, width: 126, height: 37))
+      // It grows away from its end.
+      #expect(try overlay.command("expand").ending == .exited(0))
+      try overlay.wait(for: "expanded")
+      let shape = try window.inputShape()
+      #expect(abs((shape.map(\.x).min() ?? 0) - 897) <= 1)
+      #expect(abs((shape.map { $0.x + $0.width }.max() ?? 0) - 1270) <= 1)
+    }
+
     @Test func theScaleChangesLive() throws {
       try set("pill.scale", "2")
       let program = try Package.product("islet")

@@ -26,8 +26,9 @@ struct NodePaintingTests {
   /// The box of what is brighter than black.
   private func ink(_ image: PixelImage) -> PixelRect {
     (0..<(image.width * image.height)).reduce(PixelRect.zero) { box, index in
-      image.pixels[index] & 0xFF_FFFF < 0x20
-        ? box : box.union(PixelRect(x: index % image.width, y: index / image.width, width: 1, height: 1))
+      let pixel = PixelRect(
+        x: index % image.width, y: index / image.width, width: 1, height: 1)
+      return image.pixels[index] & 0xFF_FFFF < 0x20 ? box : box.union(pixel)
     }
   }
 

@@ -70,7 +70,9 @@ struct NodeSheetTests {
         stack(.depth, of: [ring(0.72, 52), symbol("arrow.down", orange)]),
         stack(
           .depth,
-          of: [ring(0.95, 64), text("95", .font(ViewFont(.title3, weight: .bold, design: .rounded)))]),
+          of: [
+            ring(0.95, 64), text("95", .font(ViewFont(.title3, weight: .bold, design: .rounded))),
+          ]),
         stack(
           .vertical, .leading, spacing: 4,
           of: [
@@ -83,7 +85,9 @@ struct NodeSheetTests {
       of: [
         stack(
           .horizontal, spacing: 6,
-          of: [symbol("checkmark.circle.fill", .foreground(ViewColor(hex: 0x30D158))), text("Done")]),
+          of: [
+            symbol("checkmark.circle.fill", .foreground(ViewColor(hex: 0x30D158))), text("Done"),
+          ]),
         stack(
           .horizontal, spacing: 6,
           of: [
@@ -92,7 +96,9 @@ struct NodeSheetTests {
           ], .font(ViewFont(.callout))),
         stack(
           .horizontal, spacing: 5,
-          of: [symbol("bolt.fill"), text("Charging 80 %"), symbol("headphones"), text("Theme icon")],
+          of: [
+            symbol("bolt.fill"), text("Charging 80 %"), symbol("headphones"), text("Theme icon"),
+          ],
           .font(ViewFont(.footnote))),
         stack(
           .horizontal, spacing: 5, of: [symbol("timer"), text("Largest title")],
@@ -123,7 +129,8 @@ struct NodeSheetTests {
       .horizontal, spacing: 10,
       of: [
         gradient(.top, .bottom, .roundedRectangle(radius: 10)),
-        gradient(ViewUnitPoint(x: 0, y: 0), ViewUnitPoint(x: 1, y: 1), .roundedRectangle(radius: 10)),
+        gradient(
+          ViewUnitPoint(x: 0, y: 0), ViewUnitPoint(x: 1, y: 1), .roundedRectangle(radius: 10)),
         gradient(ViewUnitPoint(x: 0, y: 0.5), ViewUnitPoint(x: 1, y: 0.5), .capsule),
         gradient(ViewUnitPoint(x: 0, y: 1), ViewUnitPoint(x: 1, y: 0), .circle),
         text(

@@ -63,7 +63,8 @@ import Testing
       try write(file)
     }
     return IconTheme(
-      name: "Fancy", baseDirectories: ["icons", "more/icons", "more/pixmaps"].map {
+      name: "Fancy",
+      baseDirectories: ["icons", "more/icons", "more/pixmaps"].map {
         "\(folder.path)/\($0)"
       })
   }
@@ -78,7 +79,8 @@ import Testing
 
   @Test(arguments: [
     (16, "16/apps/player.png"), (20, "16@2/apps/player.png"), (32, "16@2/apps/player.png"),
-    (33, "16@2/apps/player.png"), (36, "48/apps/player.png"), (52, "48/apps/player.png"), (64, "big/apps/player.svg"),
+    (33, "16@2/apps/player.png"), (36, "48/apps/player.png"), (52, "48/apps/player.png"),
+    (64, "big/apps/player.svg"),
     (2000, "big/apps/player.svg"),
   ])
   func theNearestSizeIsTaken(size: Int, path: String) throws {
@@ -141,10 +143,16 @@ import Testing
   }
 
   @Test func aThemeThatMakesNoSenseDoesNoHarm() throws {
-    try write("icons/Loop/index.theme", "[Icon Theme]\nInherits=Loop,../x,\nDirectories=a,b,\n[a]\nSize=-3\n[b]\nSize=99999999999999999999\n[\n=\n]")
+    try write(
+      "icons/Loop/index.theme",
+      "[Icon Theme]\nInherits=Loop,../x,\nDirectories=a,b,c\n[a]\nSize=-3\n[b]\nSize=99999999999999999999\n[c]\nSize=5\n[\n=\n]"
+    )
     try write("icons/Loop/a/x.png")
+    try write("icons/Loop/c/y.png")
     let theme = IconTheme(name: "Loop", baseDirectories: [folder.path + "/icons"])
     #expect(theme.file(named: "x", prefersSymbolic: true, size: .max) == nil)
+    #expect(theme.file(named: "y", prefersSymbolic: true, size: .max) != nil)
+    #expect(theme.file(named: "y", prefersSymbolic: true, size: .min) != nil)
   }
 
   @Test func adwaitaHasWhatSymbolsAreMappedTo() {

@@ -85,11 +85,11 @@ import Testing
     let scene = scene(pair()) { $0.minimalStyle = .attached }
     let shapes = scene.shapes(at: 0)
     #expect(shapes.count == 1)
-    // The wider side is the trailing one: 37.5 for its text, 6 to the centre, 38 for the cell.
-    #expect(shapes[0].rect == Rect(x: -145, y: 11, width: 290, height: 37))
+    // The wider side is the trailing one: 37.5 for its text, 6 on either side, 38 for the cell.
+    #expect(shapes[0].rect == Rect(x: -151, y: 11, width: 302, height: 37))
     let text = scene.layersDescription(at: moment(0))
-    #expect(text.contains("text \"2:38\" 113,21.5 26x16"))
-    #expect(scene.hit(Point(x: 120, y: 30), at: 0) == .circle(second.identity))
+    #expect(text.contains("text \"2:38\" 119,21.5 26x16"))
+    #expect(scene.hit(Point(x: 125, y: 30), at: 0) == .circle(second.identity))
     #expect(scene.hit(Point(x: 90, y: 30), at: 0) == .pill)
   }
 

@@ -1,4 +1,4 @@
-import Activities
+@testable import Activities
 import Geometry
 import Scene
 import TestSupport
@@ -135,10 +135,21 @@ import Testing
               .font(ViewFont(size: number)),
             ]),
         ]))
-    let text = layers(
-      ViewArchive(compactLeading: node, expanded: ViewArchive.Expanded(center: node)),
-      expanded: true)
-    #expect(!text.contains("nan") && !text.contains("?"))
+    // The store lets none of these in; the engine's own views must not trap either.
+    var activity = Fixtures.activity(ViewArchive())
+    activity.views = ViewArchive(
+      compactLeading: node, minimal: node, expanded: ViewArchive.Expanded(center: node),
+      list: node)
+    for content in [
+      SceneContent(primary: activity, secondary: activity),
+      SceneContent(primary: activity, mode: .expanded),
+      SceneContent(primary: activity, mode: .list, list: [activity]),
+    ] {
+      let scene = Scene(measurer: measurer)
+      scene.show(content, at: Moment(time: -10, date: 0))
+      let text = scene.layersDescription(at: Moment(time: 0, date: 0))
+      #expect(!text.contains("nan") && !text.contains("?"))
+    }
   }
 }
 

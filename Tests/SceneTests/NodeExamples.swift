@@ -67,7 +67,8 @@ enum NodeExamples {
   /// By the name of the kind, and what is special after a dash.
   static let modifiers: [String: ViewNode] = [
     "font": stack(
-      .vertical, .center, text("Rounded", .font(ViewFont(.title2, weight: .heavy, design: .rounded))),
+      .vertical, .center,
+      text("Rounded", .font(ViewFont(.title2, weight: .heavy, design: .rounded))),
       text("1234", .font(ViewFont(.caption, monospacedDigits: true, design: .monospaced)))),
     "foreground": text("Orange", .foreground(ViewColor(hex: 0xFF9F0A))),
     "lineLimit": text("a text of more than one line that goes on and on", .lineLimit(3)),
@@ -85,7 +86,8 @@ enum NodeExamples {
       .clipShape(.circle)),
     "opacity": text("pale", .opacity(0.5), .opacity(0.5)),
     "multilineAlignment": stack(
-      .vertical, .center, text("words that wrap to lines of their own", .lineLimit(2)).with(
+      .vertical, .center,
+      text("words that wrap to lines of their own", .lineLimit(2)).with(
         .multilineAlignment(.center), .frame(ViewFrame(width: 120))),
       ViewNode(.timer(interval, countsDown: true), modifiers: [.multilineAlignment(.trailing)])),
     "contentTransition": stack(
@@ -97,7 +99,8 @@ enum NodeExamples {
       text("this text stays whole", .layoutPriority(1))),
     "belowIfTooWide": text("a region's wish", .belowIfTooWide),
     "accessibility": stack(
-      .vertical, .center, text("12 min", .accessibilityLabel("Arrival"), .accessibilityValue("in 12 minutes")),
+      .vertical, .center,
+      text("12 min", .accessibilityLabel("Arrival"), .accessibilityValue("in 12 minutes")),
       text("·", .accessibilityHidden), text("plain")
     ).with(.accessibilityLabel("Delivery")),
   ]

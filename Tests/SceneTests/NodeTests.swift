@@ -81,6 +81,33 @@ import Testing
     #expect(seen.count == 2 && seen.values.allSatisfy { $0.count == 1 })
   }
 
+  @Test func aSignStaysWithTheTimeThatLosesADigit() {
+    func row(_ interval: TimerInterval, _ parts: (ViewNode) -> [ViewNode]) -> ViewNode {
+      ViewNode(
+        .stack(
+          .horizontal, alignment: .bottom, spacing: 0,
+          parts(ViewNode(.timer(interval, countsDown: true)))),
+        modifiers: [.multilineAlignment(.trailing)])
+    }
+    let interval = TimerInterval(start: 1000, end: 1700)
+    let signed = row(interval) { [ViewNode(.text("-")), $0, ViewNode(.text(" left"))] }
+    let scene = scene(signed, date: 1000)
+    func runs(at date: Double) -> [(TextRun, Rect)] {
+      scene.displayList(at: Moment(time: 0, date: date)).items.compactMap { item in
+        if case .text(let run) = item.content { (run, item.frame) } else { nil }
+      }
+    }
+    let (long, short) = (runs(at: 1000), runs(at: 1101))
+    #expect(long.map(\.0.string) == ["-11:40 left"] && short.map(\.0.string) == ["-9:59 left"])
+    #expect(short.first?.0.alignment == .trailing && long.first?.1 == short.first?.1)
+    #expect(long.first?.1.width == 11 * 8.5)
+    // What looks otherwise or has a gap stays apart.
+    let apart = row(interval) {
+      [ViewNode(.text("-"), modifiers: [.foreground(ViewColor(hex: 0xFF0000))]), $0]
+    }
+    #expect(self.scene(apart, date: 0).displayList(at: Moment(time: 0, date: 0)).items.count == 2)
+  }
+
   @Test func anEndlessCountdownCountsUpAndAProgressWithoutEndStands() {
     let endless = TimerInterval(start: 1000, end: nil)
     let scene = scene(
@@ -91,11 +118,12 @@ import Testing
     #expect(timer.text(at: 1065) == "1:05")
   }
 
-  @Test(arguments: [
-    // Proposed, inside, and what comes of it, for a frame of at least 50 and at most 100.
-    (nil, 30.0, 50.0), (nil, 70, 70), (nil, 200, 100), (20, 30, 50), (70, 30, 70), (300, 30, 100),
-    (300, 500, 100),
-  ] as [(Double?, Double, Double)])
+  @Test(
+    arguments: [
+      // Proposed, inside, and what comes of it, for a frame of at least 50 and at most 100.
+      (nil, 30.0, 50.0), (nil, 70, 70), (nil, 200, 100), (20, 30, 50), (70, 30, 70), (300, 30, 100),
+      (300, 500, 100),
+    ] as [(Double?, Double, Double)])
   func aFrameWithBothBoundsFollowsItsRoom(proposed: Double?, inner: Double, length: Double) {
     let extent = FrameExtent(ViewFrame(minWidth: 50, maxWidth: 100), .horizontal)
     #expect(extent.length(proposed: proposed, inner: inner) == length)
@@ -176,8 +204,11 @@ import Testing
   @Test(arguments: [
     ("play", SymbolNames.Meaning.symbol(.play)), ("play.circle.fill", .symbol(.play)),
     ("car", .symbol(.car)), ("checkmark.circle", .symbol(.checkmarkCircle)),
-    ("wifi", .icon("network-wireless-signal-excellent")), ("bell.slash.fill",
-      .icon("notifications-disabled")), ("trash.circle.fill", .icon("user-trash")),
+    ("wifi", .icon("network-wireless-signal-excellent")),
+    (
+      "bell.slash.fill",
+      .icon("notifications-disabled")
+    ), ("trash.circle.fill", .icon("user-trash")),
   ])
   func variantsAreDrawnAsWhatTheyVary(name: String, meaning: SymbolNames.Meaning) {
     #expect(SymbolNames.meaning(of: name) == meaning && SymbolNames.isKnown(name))
@@ -194,6 +225,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "a/b", "..", ".hidden", "a b", "a\n", "ä", String(repeating: "a", count: 129)])
+  @Test(arguments: [
+    "", "a/b", "..", ".hidden", "a b", "a\n", "ä", String(repeating: "a", count: 129),
+  ])
   func whatIsNoFileNameIsNoIcon(_ name: String) { #expect(!SymbolNames.isIconName(name)) }
 }

@@ -47,7 +47,8 @@ import Testing
   @Test func nodesAndModifiersAreAllThere() {
     // A new kind of node or modifier needs an example; the switches say so when one is missing.
     for (name, node) in NodeExamples.nodes {
-      #expect(NodeExamples.name(of: node.content) == name.split(separator: "-").first.map(String.init))
+      #expect(
+        NodeExamples.name(of: node.content) == name.split(separator: "-").first.map(String.init))
     }
     #expect(
       Set(NodeExamples.nodes.values.map { NodeExamples.name(of: $0.content) }).count == 14)

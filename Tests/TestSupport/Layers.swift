@@ -10,6 +10,10 @@ package struct Layers: Sendable {
   package let isAnimating: Bool
   /// The pill's box now.
   package let pill: PixelBox
+  /// The id of the activity that has the pill; empty while nothing is live.
+  package let activity: String
+  /// The box of the circle beside the pill.
+  package let circle: PixelBox?
   private let lines: [Substring]
   private let place: Place
 
@@ -24,6 +28,11 @@ package struct Layers: Sendable {
       centre: (shape?[0] ?? 0) + (shape?[2] ?? 0) / 2, screenWidth: screenWidth, scale: scale)
     pill = place.box(value("pill")) ?? PixelBox(x: 0, y: 0, width: 0, height: 0)
     presentation = String(value("presentation"))
+    circle = place.box(value("circle"))
+    activity =
+      value("activity").firstIndex(of: "/").map {
+        String(value("activity")[$0...].dropFirst())
+      } ?? ""
     isAnimating = value("animating") == "yes"
     self.text = text
     self.lines = lines

@@ -1,8 +1,9 @@
 /// The same morph as `cairo-shm-morph --unpaced` draws, by Islet's own modules.
 ///
-///     islet-bench [--scale N] [--morphs N] [--server PID]
+///     islet-bench [--scale N] [--morphs N] [--pair] [--server PID]
 ///
-/// prints `key: value` lines. With a running overlay
+/// prints `key: value` lines; `--pair` has a second activity in a circle beside the pill while that
+/// is collapsed. With a running overlay
 ///
 ///     islet-bench --latency N | --hold N | --release N
 ///
@@ -31,7 +32,8 @@
       return
     }
     let bench = try MorphBench(
-      scale: Double(option("--scale", 1)), server: option("--server", 0))
+      scale: Double(option("--scale", 1)), hasCircle: words.contains("--pair"),
+      server: option("--server", 0))
     // The first two morphs upload what the others only use.
     _ = bench.run(morphs: 2)
     bench.run(morphs: option("--morphs", 10)).report()

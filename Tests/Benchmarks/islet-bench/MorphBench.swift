@@ -19,14 +19,16 @@ final class MorphBench {
   private let connection: Connection
   private let scene: Scene
   private let activity: Activity
+  private let second: Activity?
   private let server: Int
   private let loop: EventLoop
   private var time = 0.0
   private var counts = Counts()
 
-  /// Makes a pill at rest that shows music.
-  init(scale: Double, server: Int) throws {
+  /// Makes a pill at rest that shows music, and a circle with another song beside it if wanted.
+  init(scale: Double, hasCircle: Bool, server: Int) throws {
     self.server = server
+    second = hasCircle ? try MusicViews.activity(id: "another song") : nil
     guard let activity = try MusicViews.activity() else { throw BenchFailure.noActivity }
     self.activity = activity
     loop = try EventLoop()
@@ -43,7 +45,7 @@ final class MorphBench {
       surface.backend.setImage(
         cover, for: ImageKey(source: activity.identity.source, key: MusicViews.cover))
     }
-    scene.show(SceneContent(primary: activity), at: moment)
+    scene.show(SceneContent(primary: activity, secondary: second), at: moment)
     while scene.nextUpdate(after: moment) == .nextFrame { frame() }
     frame()
     connection.synchronize()
@@ -66,7 +68,9 @@ final class MorphBench {
       let expands = morph % 2 == 0
       if expands { surface.setEnvelope(.expanded) }
       scene.show(
-        SceneContent(primary: activity, mode: expands ? .expanded : .collapsed), at: moment)
+        SceneContent(
+          primary: activity, secondary: second, mode: expands ? .expanded : .collapsed),
+        at: moment)
       surface.backend.prepare(scene.groupItems(at: moment))
       while scene.nextUpdate(after: moment) == .nextFrame { batch() }
       if !expands { surface.setEnvelope(.collapsed) }

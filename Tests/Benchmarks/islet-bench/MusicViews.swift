@@ -8,11 +8,11 @@ enum MusicViews {
   static let cover = "cover"
 
   /// The activity, through the store, as from a provider.
-  static func activity() throws -> Activity? {
+  static func activity(id: String = "song") throws -> Activity? {
     var store = ActivityStore(parser: .jansson)
     let views = String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
     try store.request(
-      id: "song", source: 1, attributes: "", content: #"{"state":{}}"#, views: views, at: 0)
+      id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: views, at: 0)
     return store.live.first
   }
 
@@ -21,6 +21,7 @@ enum MusicViews {
       .waveform(isAnimating: false), modifiers: [.foreground(ViewColor(hex: 0xFF375F))])
     return ViewArchive(
       compactLeading: artwork(side: 24, radius: 6), compactTrailing: waveform,
+      minimal: artwork(side: 22, radius: 11),
       expanded: ViewArchive.Expanded(
         leading: artwork(side: 48, radius: 10), trailing: waveform, center: track,
         bottom: ViewNode(.stack(.vertical, alignment: .center, spacing: 8, [span, buttons]))))

@@ -1,0 +1,127 @@
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Several activities at once, and what a pointer does with them (B6, B8, B9, B14).
+  @Suite struct ActivitiesTests {
+    @Test func theWheelCyclesAndTheCircleSwaps() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let program = try SessionProgram(desk)
+      for title in ["One", "Two", "Three"] {
+        _ = try program.request(title: title, options: ["id": title])
+      }
+      let circled = try overlay.wait(for: "compact") { $0.activity == "One" && $0.circle != nil }
+      #expect(circled.text.contains("+1"))
+      try desk.run("xdotool", "mousemove", "640", "30", "click", "5")
+      try overlay.wait(for: "compact") { $0.activity == "Two" }
+      try desk.run("xdotool", "click", "4")
+      var layers = try overlay.wait(for: "compact") { $0.activity == "One" }
+      let circle = try #require(layers.circle)
+      try desk.click(x: circle.x + circle.width / 2, y: circle.y + circle.height / 2)
+      layers = try overlay.wait(for: "compact") { $0.activity == "Two" }
+      #expect(try overlay.command("why").output.contains("primary: session/Two"))
+      #expect(try overlay.command("why").output.contains("chosen by the user"))
+      #expect(try overlay.command("next").ending == .exited(0))
+      try overlay.wait(for: "compact") { $0.activity == "Three" }
+    }
+
+    @Test func theMiddleButtonDismissesAndTheProgramIsTold() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let watch = try desk.start(Package.product("islet"), "watch")
+      let program = try SessionProgram(desk)
+      _ = try program.request(title: "One", options: ["id": "one"])
+      try overlay.wait(for: "compact") { $0.activity == "one" }
+      try waitUntil("the request") { watch.output.contains("requested") }
+      try desk.run("xdotool", "mousemove", "640", "30", "click", "2")
+      try overlay.wait(for: "idle")
+      try waitUntil("the dismissal in \(watch.output)") {
+        watch.output.contains("dismissed") && watch.output.contains("user")
+      }
+      let error = #expect(throws: BusError.self) {
+        try program.call("Update", "one", #"{"state":{}}"#, "", "")
+      }
+      #expect(error?.name == "org.islet.Error.UnknownActivity")
+    }
+
+    @Test func theRightButtonOpensAListOfAllAndOfWhatEnded() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let program = try SessionProgram(desk)
+      for title in ["One", "Two"] {
+        _ = try program.request(title: title, options: ["id": title])
+      }
+      try program.call("End", "Two", "", "", "default")
+      try overlay.wait(for: "compact") { $0.activity == "One" && $0.circle == nil }
+      try desk.run("xdotool", "mousemove", "640", "30", "click", "3")
+      let list = try overlay.wait(for: "list")
+      let (one, two) = (try #require(list.textBox("One")), try #require(list.textBox("Two")))
+      #expect(one.y < two.y)
+      try desk.run("xdotool", "click", "3")
+      try overlay.wait(for: "compact")
+    }
+
+    @Test func anAlertExpandsForSomeSeconds() throws {
+      let desk = try Desk()
+      try FileManager.default.createDirectory(
+        atPath: desk.folder.path + "/config/islet", withIntermediateDirectories: true)
+      try "[alerts]\ntime = 1\n".write(
+        toFile: desk.folder.path + "/config/islet/islet.conf", atomically: true, encoding: .utf8)
+      let overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let program = try SessionProgram(desk)
+      for title in ["One", "Two"] {
+        _ = try program.request(title: title, options: ["id": title])
+      }
+      try overlay.wait(for: "compact") { $0.activity == "One" }
+      let alert = #"{"title":"Ready","body":"The second one"}"#
+      try program.call("Update", "Two", "", "", alert)
+      // It has the pill although the other ranks higher, and gives it back.
+      try overlay.wait(for: "expanded") { $0.textBox("Two") != nil }
+      try overlay.wait(for: "compact") { $0.activity == "One" }
+    }
+
+    @Test func aKilledOverlayLosesNothing() throws {
+      let desk = try Desk()
+      var overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let program = try SessionProgram(desk)
+      _ = try program.request(title: "Alive", options: ["id": "alive", "source": "backup"])
+      _ = try program.request(title: "Over", options: ["id": "over", "source": "backup"])
+      try program.call("End", "over", #"{"state":{"title":"Well over"}}"#, "", "default")
+      _ = try program.request(title: "Gone", options: ["id": "gone"])
+      try program.call("End", "gone", "", "", "immediate")
+      try program.call("Update", "alive", #"{"state":{"title":"Still alive"}}"#, "", "")
+      overlay.process.send(SIGKILL)
+      try overlay.process.waitForEnd()
+      overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      try overlay.wait(for: "compact") { $0.activity == "alive" }
+      let list = try overlay.command("list").output
+      #expect(list.contains("Still alive") && list.contains("Well over"))
+      #expect(!list.contains("Gone"))
+      #expect(list.contains("backup"))
+      // It is still the program's.
+      try program.call("Update", "alive", #"{"state":{"title":"Well again"}}"#, "", "")
+      #expect(try overlay.command("list").output.contains("Well again"))
+    }
+
+    @Test func aSourceThatIsOffIsRefused() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let program = try SessionProgram(desk)
+      _ = try program.request(title: "One", options: ["source": "noise"])
+      try overlay.wait(for: "compact")
+      #expect(
+        try overlay.command("config", "set", "sources.disabled", "noise").ending == .exited(0))
+      try overlay.wait(for: "idle")
+      let error = #expect(throws: BusError.self) {
+        try program.request(title: "Two", options: ["source": "noise"])
+      }
+      #expect(error?.name == "org.islet.Error.SourceDisabled")
+      #expect(error?.message.contains("noise") == true)
+      _ = try program.request(title: "Three", options: ["source": "signal"])
+      try overlay.wait(for: "compact")
+    }
+  }
+}
