@@ -6,6 +6,7 @@ extension EndToEnd {
   /// Activities from scripts: `islet start`, `update`, `end`, `list` and `watch`.
   @Suite struct CommandActivityTests {
     /// Runs a script by `sh`, with the program in its PATH.
+    @discardableResult
     private func script(_ desk: Desk, _ text: String) throws -> ChildProcess {
       let folder = URL(fileURLWithPath: try Package.product("islet"))
         .deletingLastPathComponent().path
@@ -142,6 +143,11 @@ extension EndToEnd {
       let started = try script(
         desk, "islet start --views - --image cover='\(picture)' <'\(views)'")
       let id = started.output.trimmingCharacters(in: .newlines)
+      // Or by a FIFO.
+      try desk.run(
+        "bash", "-c",
+        "\"$1\" end $(\"$1\" start --views <(sleep 0.1; cat \"$2\")) --dismiss immediate",
+        "bash", Package.product("islet"), views)
       try overlay.wait(for: "compact") { $0.imageBox != nil }
       #expect(try script(desk, "islet update \(id) --image cover='\(picture)'").output.isEmpty)
 

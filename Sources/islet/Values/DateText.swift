@@ -26,19 +26,19 @@ enum DateText {
       return Double(text.dropFirst()).flatMap { (0...latest).contains($0) ? $0 : nil }
     }
     for format in dates {
-      if let time = parse(text, format + "%z") {
+      if let time = unsafe parse(text, format + "%z") {
         var fields = unsafe time
         let offset = unsafe fields.tm_gmtoff
         return unsafe Double(timegm(&fields) - offset)
       }
-      if let time = parse(text, format) {
+      if let time = unsafe parse(text, format) {
         var fields = unsafe time
         unsafe fields.tm_isdst = -1
         return unsafe Double(mktime(&fields))
       }
     }
     for format in times {
-      if let time = parse(text, format) { return unsafe next(time, after: now) }
+      if let time = unsafe parse(text, format) { return unsafe next(time, after: now) }
     }
     return nil
   }
@@ -46,7 +46,7 @@ enum DateText {
   /// The first time of day after the present that reads like this.
   private static func next(_ time: tm, after now: Double) -> Double {
     var seconds = time_t(now)
-    var fields = tm()
+    var fields = unsafe tm()
     unsafe localtime_r(&seconds, &fields)
     for _ in 0...1 {
       unsafe (fields.tm_hour, fields.tm_min, fields.tm_sec) =
@@ -62,7 +62,7 @@ enum DateText {
 
   /// The fields of a text that has the format to its end.
   private static func parse(_ text: String, _ format: String) -> tm? {
-    var fields = tm()
+    var fields = unsafe tm()
     return unsafe islet_parse_time(text, format, &fields) == 0 ? fields : nil
   }
 }

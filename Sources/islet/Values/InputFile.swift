@@ -11,11 +11,11 @@ struct InputFile: ~Copyable {
   /// - Throws: ``CommandFailure`` that says why it cannot be read.
   init(_ path: String) throws(CommandFailure) {
     name = path == "-" ? "standard input" : "'\(path)'"
-    // A FIFO that nobody writes to must not hold the command up: O_NONBLOCK.
+    // A FIFO is waited for, as by other programs: a shell's <(…) is one.
     descriptor =
       path == "-"
-      ? unsafe fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-      : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw Self.failure(name, unsafe String(cString: strerror(errno)))
     }
