@@ -54,7 +54,7 @@ let package = Package(
 
     // Unsafe code stands only from here on.
     .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
-    .target(name: "Storage", dependencies: ["EventLoop"], swiftSettings: engine),
+    .target(name: "Storage", dependencies: ["EventLoop", "CLinux"], swiftSettings: engine),
     .target(
       name: "Configuration", dependencies: ["EventLoop", "Storage", "CGLib"],
       swiftSettings: engine),

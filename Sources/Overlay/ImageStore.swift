@@ -24,6 +24,8 @@ final class ImageStore {
   /// The most pixels that a picture has in either direction, from the next one on.
   var maxPixelSize: Int
   private let onChange: (ImageKey, PixelImage?) -> Void
+  /// Is told of every picture that went because no view names it any more.
+  var onPrune: (ImageKey) -> Void = { _ in }
   /// The oldest first.
   private var entries: [Entry] = []
 
@@ -78,6 +80,7 @@ final class ImageStore {
     for entry in unnamed.dropLast(Self.unnamedKept) {
       entries.removeAll { $0.key == entry.key }
       onChange(entry.key, nil)
+      onPrune(entry.key)
     }
   }
 

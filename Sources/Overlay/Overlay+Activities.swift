@@ -54,6 +54,22 @@ extension Overlay {
     }
   }
 
+  /// Has the pictures of those activities again.
+  func restorePictures() {
+    pictures?.restore { name, key, descriptor in
+      guard let source = try? session?.source(named: name),
+        (center.store.live + center.store.recentlyEnded).contains(where: {
+          $0.identity.source == source.number && $0.views.imageKeys.contains(key)
+        })
+      else { return false }
+      return (try? images.attach(source: source, key: key, descriptor: descriptor)) != nil
+    }
+    images.onPrune = { [unowned self] key in
+      guard let source = session?.source(number: key.source) else { return }
+      pictures?.forget(source: source.name, key: key.key)
+    }
+  }
+
   /// Tells the source of an activity what happened to it, and those who watch.
   private func announce(_ event: ActivityEvent) {
     let (source, id) = (event.identity.source, event.identity.id)

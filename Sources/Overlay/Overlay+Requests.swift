@@ -48,6 +48,9 @@ extension Overlay: ActivityRequests {
   package func attachImage(
     source: SourceID, key: String, descriptor: consuming OwnedDescriptor
   ) throws(BusError) {
+    if session?.source(number: source.number) != nil {
+      pictures?.keep(descriptor, source: source.name, key: key)
+    }
     try images.attach(source: source, key: key, descriptor: descriptor)
   }
 

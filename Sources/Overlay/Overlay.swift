@@ -19,6 +19,7 @@ package final class Overlay {
   private(set) var supervisor: ProviderSupervisor?
   private(set) var session: SessionActivities?
   let records: ActivityRecords?
+  let pictures: PictureRecords?
   let center: ActivityCenter
   let images: ImageStore
   let icons: IconStore
@@ -91,7 +92,7 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("cannot make a timer: \(error)")
     }
-    records = Overlay.openRecords()
+    (records, pictures) = Overlay.openRecords()
     sounds = HelperProgram.locate("islet-sound").map { SoundPlayer(program: $0, loop: loop) }
     links = LinkOpener(loop: loop)
   }
@@ -117,6 +118,7 @@ package final class Overlay {
     // One that is switched off is not even started.
     switchProviders()
     restoreActivities()
+    restorePictures()
     controller.show(center.content)
     supervisor?.start()
     return true
@@ -158,17 +160,20 @@ package final class Overlay {
   }
 
   /// Without them the overlay works, and says that nothing will survive it.
-  private static func openRecords() -> ActivityRecords? {
+  private static func openRecords() -> (ActivityRecords?, PictureRecords?) {
     guard let state = Directories().state else {
       ProviderSupervisor.writeToStandardError(
         "activities will not survive a restart: set HOME or XDG_STATE_HOME to an absolute path")
-      return nil
+      return (nil, nil)
     }
     do throws(StorageError) {
-      return try ActivityRecords(path: state + "/activities")
+      return (
+        try ActivityRecords(path: state + "/activities"),
+        try PictureRecords(path: state + "/pictures")
+      )
     } catch {
       ProviderSupervisor.writeToStandardError("activities will not survive a restart: \(error)")
-      return nil
+      return (nil, nil)
     }
   }
 

@@ -51,6 +51,13 @@ package enum AtomicFile {
   package static func write(
     _ text: String, to path: String, permissions: mode_t = 0o644, isDurable: Bool
   ) throws(StorageError) {
+    try replace(path, permissions: permissions, isDurable: isDurable) { writeAll(text, to: $0) }
+  }
+
+  /// Replaces a file by what `fill` writes to a descriptor; it returns what went wrong.
+  static func replace(
+    _ path: String, permissions: mode_t, isDurable: Bool, fill: (Int32) -> Errno?
+  ) throws(StorageError) {
     let place = try resolve(path)
     let folder = self.folder(of: place)
     try makeFolder(folder)
@@ -60,7 +67,7 @@ package enum AtomicFile {
     let descriptor = unsafe open(
       unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, permissions)
     guard descriptor >= 0 else { throw .system(action: "write to", path: folder, .last) }
-    var failure = writeAll(text, to: descriptor)
+    var failure = fill(descriptor)
     if failure == nil, exists, fchmod(descriptor, status.st_mode & 0o7777) != 0 { failure = .last }
     if failure == nil, isDurable, fsync(descriptor) != 0 { failure = .last }
     if close(descriptor) != 0, failure == nil { failure = .last }

@@ -66,6 +66,27 @@ package final class StateFolder {
     files.insert(file)
   }
 
+  /// Keeps a copy of a file under a name, without reading it into memory (`sendfile`).
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file, from its beginning; its position stays where it is. Borrowed.
+  ///   - name: The name.
+  /// - Throws: ``StorageError`` as for ``write(_:as:)``; also for a pipe or a socket, which could
+  ///   keep the caller waiting.
+  package func copy(_ descriptor: Int32, as name: String) throws(StorageError) {
+    let file = try StateFolder.file(forName: name)
+    guard files.contains(file) || files.count < countLimit else {
+      throw .full(path: path, limit: countLimit)
+    }
+    try AtomicFile.copy(descriptor, to: "\(path)/\(file)", limit: sizeLimit)
+    files.insert(file)
+  }
+
+  /// The file of a name, to be read by others.
+  package func file(named name: String) throws(StorageError) -> String {
+    "\(path)/\(try StateFolder.file(forName: name))"
+  }
+
   /// The text of a name; `nil` where there is none.
   ///
   /// Bytes that are no UTF-8 are shown as such: only somebody else can have put them there.

@@ -110,6 +110,40 @@ extension EndToEnd {
       #expect(try overlay.command("list").output.contains("Well again"))
     }
 
+    @Test func aKilledOverlayKeepsThePicturesOfPrograms() throws {
+      let desk = try Desk()
+      try desk.paintBackground()
+      var overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let picture = desk.folder.newPath("picture.png")
+      try desk.run("convert", "-size", "64x64", "xc:#00ff00", picture)
+      let views = try desk.folder.write(
+        #"{"expanded":{},"compactLeading":{"type":"image","key":"art","modifiers":"#
+          + #"[{"modifier":"frame","frame":{"width":24,"height":24}}]}}"#, as: "views.json")
+      let start = try overlay.command(
+        "start", "--title", "Art", "--views", views, "--image", "art=\(picture)")
+      #expect(start.ending == .exited(0), "\(start.errors)")
+      func expectPicture() throws {
+        let layers = try overlay.wait(for: "compact") { $0.imageBox != nil }
+        let box = try #require(layers.imageBox)
+        let color = try desk.screenshot()[box.x + box.width / 2, box.y + box.height / 2]
+        #expect(color.green > 240 && color.red < 16, "\(color)")
+      }
+      try expectPicture()
+      overlay.process.send(SIGKILL)
+      try overlay.process.waitForEnd()
+      overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      try expectPicture()
+      // It goes with the last activity that shows it.
+      let id = start.output.split(separator: "\n").joined()
+      #expect(try overlay.command("end", id, "--dismiss", "immediate").ending == .exited(0))
+      for number in 0..<4 {
+        _ = try overlay.command("start", "--title", "\(number)", "--image", "k\(number)=\(picture)")
+      }
+      let kept = try FileManager.default.contentsOfDirectory(
+        atPath: desk.folder.path + "/state/islet/pictures")
+      #expect(!kept.contains { $0.hasSuffix("art") }, "\(kept)")
+    }
+
     @Test func aSourceThatIsOffIsRefused() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk, providers: desk.folder.path)

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/resource.h>
+#include <sys/sendfile.h>
 #include <time.h>
 
 /* ---- Processes ---- */
