@@ -1,4 +1,4 @@
-@testable import Activities
+import Activities
 import Geometry
 import Scene
 import TestSupport
