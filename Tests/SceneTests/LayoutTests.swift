@@ -1,3 +1,4 @@
+import Activities
 import Geometry
 import Scene
 import TestSupport
