@@ -19,7 +19,6 @@ enum ProviderCheckCommand {
   private static var details: String {
     let cases = CheckCase.all.map { "  \(pad($0.name, to: 18))\($0.summary)\n" }.joined()
     return """
-
       Cases; a good provider:
       \(cases)
       The check presses every button that it finds, many times: run it where that does no harm.

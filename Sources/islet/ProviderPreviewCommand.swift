@@ -14,7 +14,8 @@ enum ProviderPreviewCommand {
 
         """,
       options: [
-        OptionSpec("output", argument: "DIR", help: "where the files go; default: here"),
+        OptionSpec(
+          "output", letter: "o", argument: "DIR", help: "where the files go; default: here"),
         OptionSpec("scale", argument: "N", help: "pixels per point, 0.5 to 4; default: 1 and 2"),
         OptionSpec("archive", argument: "FILE", help: "draw this view archive"),
         OptionSpec("state", argument: "FILE", help: "draw this state, by the built-in template"),

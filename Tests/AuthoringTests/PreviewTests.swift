@@ -18,7 +18,7 @@ import Testing
     let folder = try ScratchFolder()
     let output = folder.newPath("pictures")
     let preview = try Islet(
-      "provider", "preview", try Conduct.library(), "--output", output)
+      "provider", "preview", try Conduct.library(), "-o", output)
     #expect(preview.ending == .exited(0), "\(preview.errors)")
     let paths = preview.output.split(separator: "\n").map(String.init)
     let names = paths.map { String($0.dropFirst(output.count + 1)) }
