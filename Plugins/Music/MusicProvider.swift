@@ -21,6 +21,8 @@ final class MusicProvider: Provider {
 
   private let host: Host
   private var activity: Activity<MusicAttributes>?
+  /// What somebody has sent away: it stays away until its player plays something else.
+  private var dismissed: (owner: String, track: Track)?
   private var hasWaited = false
   private var players: PlayerList?
   private var bus: Bus?
@@ -56,6 +58,13 @@ final class MusicProvider: Provider {
   func handleAction(_ action: String, argument: String, activityID: String) throws {
     guard let action = MusicAction(rawValue: action) else { throw Errno.invalidArgument }
     players?.current?.perform(action)
+  }
+
+  func activityStateDidChange(
+    _ state: ActivityState, reason: ActivityDismissalReason?, activityID: String
+  ) {
+    guard reason == .user, activityID == activity?.id, let player = players?.current else { return }
+    dismissed = (player.owner, player.state.track)
   }
 
   private func connect() throws(Errno) {
@@ -106,6 +115,14 @@ final class MusicProvider: Provider {
       hasWaited = false
       settling?.disarm()
       return
+    }
+    if let dismissed {
+      guard dismissed.owner != player.owner || !dismissed.track.isSameTrack(as: player.state.track)
+      else {
+        activity = nil
+        return
+      }
+      self.dismissed = nil
     }
     if activity == nil, !hasWaited {
       if settling?.isArmed == false { settling?.arm(after: Self.firstTime) }

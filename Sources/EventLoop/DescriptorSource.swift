@@ -2,8 +2,10 @@ import CSystemd
 
 /// Watches a file descriptor that someone else owns.
 ///
-/// Release it, also within its own handler, before the descriptor is closed. As a hang-up is
-/// always reported, a handler that cannot deal with one must switch the source off or release it.
+/// Release it before the descriptor is closed. Released within its own handler it stays registered
+/// until that returns, so there switch it off first (``isEnabled``) if the descriptor is closed, and
+/// has a duplicate that stays open. As a hang-up is always reported, a handler that cannot deal with
+/// one must switch the source off or release it.
 public final class DescriptorSource {
   /// The watched descriptor; borrowed.
   public let descriptor: Int32

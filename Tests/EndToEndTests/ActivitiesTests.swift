@@ -20,7 +20,8 @@ extension EndToEnd {
       try desk.run("xdotool", "click", "4")
       var layers = try overlay.wait(for: "compact") { $0.activity == "One" }
       let circle = try #require(layers.circle)
-      try desk.click(x: circle.x + circle.width / 2, y: circle.y + circle.height / 2)
+      // Not on the count, which opens the list.
+      try desk.click(x: circle.x + 12, y: circle.y + circle.height / 2)
       layers = try overlay.wait(for: "compact") { $0.activity == "Two" }
       #expect(try overlay.command("why").output.contains("primary: session/Two"))
       #expect(try overlay.command("why").output.contains("chosen by the user"))
@@ -33,9 +34,12 @@ extension EndToEnd {
       let overlay = try Overlay(desk: desk, providers: desk.folder.path)
       let watch = try desk.start(Package.product("islet"), "watch")
       let program = try SessionProgram(desk)
-      _ = try program.request(title: "One", options: ["id": "one"])
+      // Again and again, until the watcher is there.
+      try waitUntil("the request") {
+        _ = try program.request(title: "One", options: ["id": "one"])
+        return watch.output.contains("requested")
+      }
       try overlay.wait(for: "compact") { $0.activity == "one" }
-      try waitUntil("the request") { watch.output.contains("requested") }
       try desk.run("xdotool", "mousemove", "640", "30", "click", "2")
       try overlay.wait(for: "idle")
       try waitUntil("the dismissal in \(watch.output)") {
@@ -68,7 +72,7 @@ extension EndToEnd {
       let desk = try Desk()
       try FileManager.default.createDirectory(
         atPath: desk.folder.path + "/config/islet", withIntermediateDirectories: true)
-      try "[alerts]\ntime = 1\n".write(
+      try "[alerts]\ntime = 3\n".write(
         toFile: desk.folder.path + "/config/islet/islet.conf", atomically: true, encoding: .utf8)
       let overlay = try Overlay(desk: desk, providers: desk.folder.path)
       let program = try SessionProgram(desk)

@@ -46,6 +46,21 @@ extension EndToEnd {
       #expect(end.pill == idle.pill)
     }
 
+    @Test func aDismissedSongStaysAwayUntilTheNextOne() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let player = try overlay.showPausedSong()
+      try desk.run("xdotool", "mousemove", "640", "30", "click", "2")
+      try overlay.wait(for: "idle")
+      // Whatever the player says of the same song, it does not come back.
+      try player.control("play")
+      observe(seconds: 0.6)
+      try overlay.wait(for: "idle")
+      let next = try Song(desk: desk, title: "Another")
+      try desk.run("playerctl", "--player=mpv", "open", next.path)
+      try overlay.wait(for: "compact")
+    }
+
     @Test func aClickBesideTheControlsCollapses() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)

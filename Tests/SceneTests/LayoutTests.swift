@@ -1,8 +1,9 @@
-@testable import Activities
 import Geometry
 import Scene
 import TestSupport
 import Testing
+
+@testable import Activities
 
 @Suite struct LayoutTests {
   private let measurer = GridMeasurer()
