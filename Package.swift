@@ -72,6 +72,14 @@ let package = Package(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: sdk),
 
+    // What authors of providers need: `islet provider new`, `check` and `preview`.
+    .target(
+      name: "Authoring",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "ProviderHosting", "Overlay",
+        "Storage",
+      ],
+      swiftSettings: engine),
     .target(name: "Terminal", dependencies: ["EventLoop", "CLinux"], swiftSettings: engine),
 
     // The running overlay: one object graph that connects the rooms above.
@@ -87,7 +95,7 @@ let package = Package(
     .executableTarget(
       name: "islet",
       dependencies: [
-        "Activities", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "Activities", "Authoring", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
         "EventLoop", "Terminal", "CGetopt", "CLinux",
       ],
       swiftSettings: engine),
@@ -155,6 +163,13 @@ let package = Package(
       name: "ProviderTests",
       dependencies: [
         "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "AuthoringTests",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "EventLoop", "Painting", "ProviderHosting", "Authoring",
+        "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

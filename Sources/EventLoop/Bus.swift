@@ -33,7 +33,7 @@ public final class Bus {
   /// Takes over a connection; `start` is called between the setting up and the attaching.
   private init(
     adopting pointer: OpaquePointer, loop: EventLoop, queuesUntilReady: Bool,
-    start: (OpaquePointer) -> Int32
+    priority: Int32 = 0, start: (OpaquePointer) -> Int32
   ) throws(Errno) {
     self.pointer = pointer
     self.queuesUntilReady = queuesUntilReady
@@ -52,7 +52,7 @@ public final class Bus {
           return 0
         }, Unmanaged.passUnretained(self).toOpaque()))
     try Errno.check(start(pointer))
-    try Errno.check(sd_bus_attach_event(pointer, loop.pointer, 0))
+    try Errno.check(sd_bus_attach_event(pointer, loop.pointer, priority))
   }
 
   deinit {
@@ -92,13 +92,17 @@ public final class Bus {
 
   /// Talks to a ``peerServer(descriptor:loop:)`` at the other end of a socket (`sd_bus_set_fd`).
   ///
-  /// Takes over the descriptor, also when it throws.
-  public static func peerClient(descriptor: Int32, loop: EventLoop) throws(Errno) -> Bus {
-    try makePeer(descriptor: descriptor, loop: loop, isServer: false)
+  /// Takes over the descriptor, also when it throws. Sources with a smaller `priority` run before
+  /// everything else that is ready: without that, one that is always ready can keep a connection
+  /// from its turn for ever.
+  public static func peerClient(
+    descriptor: Int32, loop: EventLoop, priority: Int32 = 0
+  ) throws(Errno) -> Bus {
+    try makePeer(descriptor: descriptor, loop: loop, isServer: false, priority: priority)
   }
 
   private static func makePeer(
-    descriptor: Int32, loop: EventLoop, isServer: Bool
+    descriptor: Int32, loop: EventLoop, isServer: Bool, priority: Int32 = 0
   ) throws(Errno) -> Bus {
     // sd-bus aborts the process when it closes a descriptor that isn't open.
     guard fcntl(descriptor, F_GETFD) >= 0 else { throw Errno.last }
@@ -110,7 +114,9 @@ public final class Bus {
       throw error
     }
     sd_bus_set_fd(pointer, descriptor, descriptor)
-    return try Bus(adopting: pointer, loop: loop, queuesUntilReady: true) { pointer in
+    return try Bus(
+      adopting: pointer, loop: loop, queuesUntilReady: true, priority: priority
+    ) { pointer in
       var identifier = sd_id128_t()
       if isServer {
         let result = firstFailure(

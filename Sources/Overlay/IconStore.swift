@@ -1,13 +1,13 @@
-import Painting
-import ProviderHosting
-import Scene
+package import Painting
+package import ProviderHosting
+package import Scene
 
 /// The desktop's icons that the pill shows: found in its theme, decoded by a confined helper, held
 /// by the painter.
 ///
 /// An icon stays while something shows it; of those that nothing shows the newest few stay too, as
 /// they are likely to come back. An icon that the desktop does not have is a placeholder.
-final class IconStore {
+package final class IconStore {
   /// How many icons stay that nothing shows.
   static let unneededKept = 32
 
@@ -33,7 +33,7 @@ final class IconStore {
   ///   - pixelSize: The width and height at which icons are decoded.
   ///   - onChange: Is told of every icon that came, and with `nil` of every one that went; may be
   ///     called while keys are handed over.
-  init(
+  package init(
     decoding: ImageDecoding, theme: IconTheme, pixelSize: Int,
     onChange: @escaping (ImageKey, PixelImage?) -> Void
   ) {
@@ -44,7 +44,7 @@ final class IconStore {
   }
 
   /// Whether an icon waits or is being decoded.
-  var isDecoding: Bool { entries.contains { $0.request?.isPending == true } }
+  package var isDecoding: Bool { entries.contains { $0.request?.isPending == true } }
 
   /// Finds all icons anew, in another theme or for another size.
   ///
@@ -60,7 +60,7 @@ final class IconStore {
   }
 
   /// Takes the icons that are shown now, or about to be (``Scene/Scene/iconKeys``).
-  func show(_ keys: Set<ImageKey>) {
+  package func show(_ keys: Set<ImageKey>) {
     let known = entries.filter { keys.contains($0.key) }
     guard keys != needed || known.count < keys.count else { return }
     entries.removeAll { keys.contains($0.key) }

@@ -1,14 +1,14 @@
-import EventLoop
-import Painting
-import ProviderHosting
-import Scene
+package import EventLoop
+package import Painting
+package import ProviderHosting
+package import Scene
 
 /// The attached pictures of all sources: decoded by a confined helper, held by the painter.
 ///
 /// A picture stays while a live activity's views name it. Of those that nobody names the newest
 /// few stay too: a picture is attached before the views that name it, and another activity of the
 /// same source may change in between.
-final class ImageStore {
+package final class ImageStore {
   /// How many pictures one source may have at a time.
   static let mostPerSource = 64
   /// How many pictures of a source stay that nobody names.
@@ -35,7 +35,7 @@ final class ImageStore {
   ///   - decoding: Runs the helper.
   ///   - maxPixelSize: The most pixels that a picture has in either direction.
   ///   - onChange: Is told of every picture that came, and with `nil` of every one that went.
-  init(
+  package init(
     decoding: ImageDecoding, maxPixelSize: Int,
     onChange: @escaping (ImageKey, PixelImage?) -> Void
   ) {
@@ -45,13 +45,13 @@ final class ImageStore {
   }
 
   /// Whether a picture waits or is being decoded.
-  var isDecoding: Bool { entries.contains { $0.request?.isPending == true } }
+  package var isDecoding: Bool { entries.contains { $0.request?.isPending == true } }
 
   /// Whether a source has attached any picture that is still here.
   func holdsPictures(of source: Int) -> Bool { entries.contains { $0.key.source == source } }
 
   /// Takes a picture; an older one under the same key gives way when this one is decoded.
-  func attach(
+  package func attach(
     source: SourceID, key: String, descriptor: consuming OwnedDescriptor
   ) throws(BusError) {
     let imageKey = ImageKey(source: source.number, key: key)

@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// `org.islet.Activities1`: the one protocol that provider hosts and other programs speak.
 package enum ActivitiesService {
@@ -14,15 +14,18 @@ package enum ActivitiesService {
   package static let longestSource = 64
 
   /// What a host says of the provider that it loaded.
-  struct ProviderReport {
-    let name: String
-    let state: String
-    let detail: String
+  package struct ProviderReport {
+    /// The provider's id, or the name of its file.
+    package let name: String
+    /// `running` or `failed`; `refused` tells of a mistake that changes neither.
+    package let state: String
+    /// Why it failed.
+    package let detail: String
   }
 
   /// Makes the interface for a provider's host, which may also report how its provider fares and
   /// ask for its settings.
-  static func hostInterface(
+  package static func hostInterface(
     requests: any ActivityRequests, caller: HostCaller,
     settings: @escaping () -> [String: String], report: @escaping (ProviderReport) -> Void
   ) -> BusInterface {
@@ -69,7 +72,7 @@ package enum ActivitiesService {
 
 extension BusValue {
   /// A dictionary of texts, `a{ss}`, sorted by key.
-  static func texts(_ values: [String: String]) -> BusValue {
+  package static func texts(_ values: [String: String]) -> BusValue {
     .dictionary(
       signature: "ss",
       values.sorted { $0.key < $1.key }.map {

@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// Tells whose activities a connection's calls are about.
 protocol ActivityCaller: AnyObject {
@@ -16,12 +16,12 @@ protocol ActivityCaller: AnyObject {
 }
 
 /// A provider's host: whatever it says is its one provider's.
-final class HostCaller: ActivityCaller {
+package final class HostCaller: ActivityCaller {
   private let provider: SourceID
   private let onCall: (BusMessage) -> Void
 
   /// `onCall` is told of each call.
-  init(source: SourceID, onCall: @escaping (BusMessage) -> Void) {
+  package init(source: SourceID, onCall: @escaping (BusMessage) -> Void) {
     provider = source
     self.onCall = onCall
   }

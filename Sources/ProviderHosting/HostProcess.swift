@@ -1,15 +1,15 @@
-import EventLoop
+package import EventLoop
 import Glibc
 
 /// One run of `islet-provider-host`: the process, and the connection to it.
 ///
 /// It has ended when the process is reaped *and* everything that it sent was read: a host that says
 /// why it fails and exits at once is heard.
-final class HostProcess {
+package final class HostProcess {
   /// The process number.
-  let pid: Int32
+  package let pid: Int32
   /// Called once, when the host has ended; the owner may release this object within it.
-  var onEnd: ((ChildStatus) -> Void)?
+  package var onEnd: ((ChildStatus) -> Void)?
   /// Called for each message of the host, also one that nobody handles.
   var onMessage: (() -> Void)?
   /// What the process has used, once it has ended.
@@ -29,7 +29,7 @@ final class HostProcess {
   private static let lingerTime: UInt64 = 500_000
 
   /// Starts the host program for a provider's file, and serves `interface` to it.
-  init(
+  package init(
     loop: EventLoop, program: HelperProgram, file: String, interface: BusInterface
   ) throws(Errno) {
     let sockets = try SocketPair(SOCK_STREAM)
@@ -51,12 +51,12 @@ final class HostProcess {
   }
 
   /// Sends a signal, unless the process has ended.
-  func send(signal number: Int32) {
+  package func send(signal number: Int32) {
     try? child?.send(signal: number)
   }
 
   /// Calls a method of the host's provider object.
-  func call(
+  package func call(
     _ member: String, signature: String = "", arguments: [BusValue] = [], timeout: UInt64,
     reply: @escaping (Result<[BusValue], BusError>) -> Void
   ) throws(Errno) {
@@ -64,6 +64,12 @@ final class HostProcess {
       path: "/org/islet/Provider", interface: "org.islet.Provider1", member: member,
       signature: signature, arguments: arguments, timeout: timeout)
     try bus.call(call, reply: reply).detach()
+  }
+
+  /// Ends the connection as a dying overlay does; the host is expected to end by itself.
+  package func closeConnection() {
+    bus.close()
+    isDisconnected = true
   }
 
   /// How many messages wait for the host to read them.

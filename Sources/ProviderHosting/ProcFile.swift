@@ -1,9 +1,9 @@
 import Glibc
 
 /// The small text files of `/proc`.
-enum ProcFile {
+package enum ProcFile {
   /// The file's text, at most 4096 bytes of it; nil if it cannot be read.
-  static func text(_ path: String) -> String? {
+  package static func text(_ path: String) -> String? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 
 /// What a process has used of the machine.
-struct ProcessUsage: Hashable {
+package struct ProcessUsage: Hashable {
   /// The processor's time in user and kernel mode, its reaped children's included, in microseconds.
-  let processorTime: UInt64
+  package let processorTime: UInt64
   /// The most memory that it had at a time, in bytes, shared pages included.
-  let peakMemory: Int
+  package let peakMemory: Int
 
   /// Reads it of a child that has ended and is not reaped yet (`islet_zombie_usage`).
   init?(endedChild pid: Int32) {
@@ -34,7 +34,7 @@ struct ProcessUsage: Hashable {
   /// The processor's time of a process that may still run, in microseconds (`/proc/PID/stat`).
   ///
   /// Nil for one that is gone. Read it when somebody looks, not regularly.
-  static func processorTime(of pid: Int32) -> UInt64? {
+  package static func processorTime(of pid: Int32) -> UInt64? {
     // The name in brackets may hold anything; what follows is numbers, beginning with field 3.
     guard let text = ProcFile.text("/proc/\(pid)/stat"), let end = text.lastIndex(of: ")")
     else { return nil }

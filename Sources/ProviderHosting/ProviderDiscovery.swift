@@ -47,8 +47,11 @@ package enum ProviderDiscovery {
     return stem.hasPrefix("lib") && stem.count > 3 ? String(stem.dropFirst(3)) : stem
   }
 
+  /// The names of a directory's entries but the hidden ones, unsorted; none where it cannot be read
+  /// (`readdir`).
+  ///
   /// `.so` alone and other hidden files are no providers.
-  private static func names(in directory: String) -> [String] {
+  package static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -9,7 +9,10 @@ import EventLoop
   private let timer: UnsafeMutablePointer<islet_host_timer>
   private let descriptor: UnsafeMutablePointer<islet_host_descriptor>
 
-  init() {
+  private let restrictions: HostRestrictions
+
+  init(_ restrictions: HostRestrictions) {
+    self.restrictions = restrictions
     unsafe alert = .allocate(capacity: 1)
     unsafe alert.initialize(
       to: islet_host_alert(
@@ -77,7 +80,9 @@ import EventLoop
   /// The table for an id, or nil.
   func find(_ id: UnsafePointer<CChar>?) -> UnsafeRawPointer? {
     guard let id = unsafe id else { return nil }
-    switch unsafe String(cString: id) {
+    let name = unsafe String(cString: id)
+    guard !restrictions.withholds(name) else { return nil }
+    switch name {
     case ISLET_CAPABILITY_ALERT: return unsafe UnsafeRawPointer(alert)
     case ISLET_CAPABILITY_SETTINGS: return unsafe UnsafeRawPointer(settings)
     case ISLET_CAPABILITY_IMAGE: return unsafe UnsafeRawPointer(image)

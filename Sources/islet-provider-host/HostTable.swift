@@ -19,15 +19,19 @@ import Glibc
   let relay: ActivityRelay
   let sources: LentSources
   let settings: ProviderSettings
+  /// Is told of calls that no host would take, each kind once.
+  var onMisuse: ((String) -> Void)?
+  private var misuses: Set<Int32> = []
 
   init(
-    name: String, relay: ActivityRelay, sources: LentSources, settings: ProviderSettings
+    name: String, relay: ActivityRelay, sources: LentSources, settings: ProviderSettings,
+    restrictions: HostRestrictions = HostRestrictions()
   ) {
     self.name = name
     self.relay = relay
     self.sources = sources
     self.settings = settings
-    capabilities = HostCapabilities()
+    capabilities = HostCapabilities(restrictions)
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(
       to: islet_host(
@@ -38,6 +42,7 @@ import Glibc
         end: { unsafe HostTable.end($0, $1, $2, $3, $4) },
         log: { unsafe HostTable.log($0, $1, $2) },
         get_capability: { unsafe HostTable.of($0)?.capabilities.find($1) }))
+    unsafe restrictions.shorten(pointer)
   }
 
   deinit {
@@ -60,8 +65,28 @@ import Glibc
       try body(table)
       return 0
     } catch {
+      table.noteMisuse(error)
       return 0 - error.code
     }
+  }
+
+  /// Says once what is wrong with the provider's own texts and pointers; what only happens to it,
+  /// such as an activity that is gone, is no mistake.
+  private func noteMisuse(_ error: Errno) {
+    let reason: String
+    switch error.code {
+    case EMSGSIZE:
+      reason =
+        "a text was too long and is refused: a content has at most \(Self.contentLimit) bytes, views "
+        + "have \(Self.viewsLimit)"
+    case EILSEQ: reason = "a text was not UTF-8 and is refused"
+    case EINVAL: reason = "a call with NULL or an odd number in it is refused"
+    case ENOBUFS: reason = "the room for an id is smaller than ISLET_ACTIVITY_ID_SIZE"
+    default: return
+    }
+    guard misuses.insert(error.code).inserted else { return }
+    Log.write("\(name): \(reason)")
+    onMisuse?(reason)
   }
 
   /// Copies a borrowed text; throws `EINVAL`, `EMSGSIZE` or `EILSEQ`.

@@ -29,7 +29,8 @@ final class OverlayConnection {
         "descriptor 3 is not open: islet overlay starts this program, it is not for use by hand")
     }
     do throws(Errno) {
-      bus = try Bus.peerClient(descriptor: Self.descriptor, loop: loop)
+      // What the provider waits for must not keep the overlay from being heard.
+      bus = try Bus.peerClient(descriptor: Self.descriptor, loop: loop, priority: -100)
       bus.onDisconnect = { [unowned self] in onStop?() }
       object = try bus.export(path: Self.providerPath, interface: makeInterface())
     } catch {

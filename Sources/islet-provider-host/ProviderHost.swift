@@ -60,6 +60,7 @@ final class ProviderHost {
 
   private func run(_ library: ProviderLibrary) throws(HostFailure) {
     settings.replace(with: overlay.settings())
+    table.onMisuse = { [unowned self] in overlay.report(name: name, state: "refused", detail: $0) }
     let provider = unsafe try library.makeProvider(host: table.pointer)
     self.provider = provider
     overlay.onSettings = { [unowned self] changed in

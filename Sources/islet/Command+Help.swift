@@ -32,7 +32,8 @@ extension Command {
     text += "\nOptions:\n"
     for option in options + [OptionSpec("help", help: "this help")] {
       let argument = option.argument.map { "=\($0)" } ?? ""
-      text += Command.row("--\(option.name)\(argument)", option.help, width: 26)
+      let letter = option.letter.map { "-\($0), " } ?? ""
+      text += Command.row("\(letter)--\(option.name)\(argument)", option.help, width: 26)
     }
     return details.isEmpty ? text : text + "\n" + details
   }

@@ -5,13 +5,18 @@ import Glibc
 struct OptionSpec {
   /// The long name, without dashes.
   var name: String
+  /// A letter that stands for it after one dash.
+  var letter: Unicode.Scalar?
   /// What its argument stands for in the help; `nil` for an option without one.
   var argument: String?
   /// One line of help.
   var help: String
 
-  init(_ name: String, argument: String? = nil, help: String) {
+  init(
+    _ name: String, letter: Unicode.Scalar? = nil, argument: String? = nil, help: String
+  ) {
     self.name = name
+    self.letter = letter
     self.argument = argument
     self.help = help
   }
@@ -60,8 +65,12 @@ struct ParsedOptions {
   init(
     _ arguments: [String], specs: [OptionSpec], endAtOperand: Bool = false
   ) throws(UsageError) {
-    let help = OptionSpec("help", help: "")
-    let all = specs + [help]
+    let all = specs + [OptionSpec("help", letter: "h", help: "")]
+    // A colon says that an argument follows.
+    let letters = all.reduce(into: endAtOperand ? "+" : "") { text, spec in
+      guard let letter = spec.letter else { return }
+      text += String(letter) + (spec.argument == nil ? "" : ":")
+    }
     // getopt_long keeps pointers into the vector and may reorder it: copies that live until the end.
     let vector = unsafe arguments.map { unsafe strdup($0) } + [nil]
     let names = unsafe all.map { unsafe strdup($0.name) }
@@ -80,13 +89,14 @@ struct ParsedOptions {
     var isValid = true
     while true {
       let code = unsafe getopt_long(
-        Int32(arguments.count), &reordered, endAtOperand ? "+h" : "h", options, nil)
+        Int32(arguments.count), &reordered, letters, options, nil)
       if code == -1 { break }
-      if code == Int32(UInt8(ascii: "h")) {
-        values["help"] = [""]
-      } else if code >= 256 {
+      let spec =
+        code >= 256
+        ? all[Int(code) - 256] : all.first { $0.letter.map { Int32($0.value) } == code }
+      if let spec {
         let argument = unsafe cgetopt_argument().map { unsafe String(cString: $0) }
-        values[all[Int(code) - 256].name, default: []].append(argument ?? "")
+        values[spec.name, default: []].append(argument ?? "")
       } else {
         isValid = false
       }

@@ -1,0 +1,42 @@
+import Authoring
+
+/// `islet provider new`: a package to begin with.
+enum ProviderNewCommand {
+  static var command: Command {
+    Command(
+      name: "new", operands: "NAME",
+      summary: "Write a small provider that builds and passes the check.",
+      options: [
+        OptionSpec("language", argument: "swift|c", help: "the language; default: swift"),
+        OptionSpec("directory", argument: "DIR", help: "the new folder; default: ./NAME"),
+        OptionSpec("sdk", argument: "DIR", help: "where Islet's SDK is; default: found"),
+      ], run: run)
+  }
+
+  private static func run(_ options: ParsedOptions) throws -> Int32 {
+    let word = try options.requireOperands("the new provider's NAME")[0]
+    guard let name = ProviderName(word) else {
+      throw UsageError(
+        message: "'\(word)' is no name for a provider: 1 to 32 of a-z, 0-9 and '-', a letter first")
+    }
+    let chosen = options["language"] ?? "swift"
+    guard let language = ProviderTemplate.Language(rawValue: chosen) else {
+      throw UsageError(message: "--language takes swift or c, not '\(chosen)'")
+    }
+    guard let templates = AuthoringFiles.templates() else {
+      throw CommandFailure(message: "the templates are missing; install the whole package")
+    }
+    guard let sdk = options["sdk"] ?? AuthoringFiles.sdk() else {
+      throw CommandFailure(message: "Islet's SDK is not installed; name its folder with --sdk")
+    }
+    let folder = options["directory"] ?? name.id
+    do throws(ProviderTemplate.Failure) {
+      let template = ProviderTemplate(
+        name: name, language: language, sdk: sdk, templates: templates)
+      for path in try template.write(to: folder) { StandardStreams.print("\(folder)/\(path)\n") }
+    } catch {
+      throw CommandFailure(message: error.message)
+    }
+    return 0
+  }
+}

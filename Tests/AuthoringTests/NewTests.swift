@@ -1,0 +1,92 @@
+import Authoring
+import Foundation
+import TestSupport
+import Testing
+
+/// `islet provider new`: what it writes builds for real, and passes the check.
+@Suite(.serialized) struct NewTests {
+  private func run(_ words: [String], in folder: ScratchFolder) throws {
+    let process = try ChildProcess(
+      words, environment: ProcessInfo.processInfo.environment, folder: folder)
+    #expect(
+      try process.waitForEnd(seconds: 900) == .exited(0),
+      "\(words): \(process.output.suffix(2000))\(process.errors)")
+  }
+
+  private func expectClean(_ library: String) throws {
+    let check = try Islet("provider", "check", library)
+    #expect(check.ending == .exited(0), "\(check.output)")
+    let lines = check.output.split(separator: "\n").dropLast()
+    #expect(lines.allSatisfy { $0.hasPrefix("passed ") }, "\(check.output)")
+  }
+
+  @Test func theCTemplateBuildsAndPasses() throws {
+    let folder = try ScratchFolder()
+    let place = folder.newPath("egg-timer")
+    let new = try Islet(
+      "provider", "new", "egg-timer", "--language", "c", "--directory", place)
+    #expect(new.ending == .exited(0), "\(new.errors)")
+    let source = try String(contentsOfFile: "\(place)/egg-timer.c", encoding: .utf8)
+    #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count < 100)
+    #expect(!source.contains("@"))
+    try run(["make", "-C", place, "CFLAGS=-O1 -Wpedantic -Werror"], in: folder)
+    try expectClean("\(place)/libegg-timer.so")
+  }
+
+  /// The SDK is compiled for it: the scratch folder is kept from run to run.
+  @Test func theSwiftTemplateBuildsAndPasses() throws {
+    let folder = try ScratchFolder()
+    let place = folder.newPath("egg-timer")
+    let new = try Islet("provider", "new", "egg-timer", "--directory", place)
+    #expect(new.ending == .exited(0), "\(new.errors)")
+    #expect(new.output.contains("Sources/EggTimer/EggTimerProvider.swift"))
+    let scratch = Package.path(".build/template")
+    try run(
+      [
+        "swift", "build", "--package-path", place, "--scratch-path", scratch,
+        "-Xswiftc", "-warnings-as-errors",
+      ], in: folder)
+    try expectClean("\(scratch)/debug/libegg-timer.so")
+  }
+
+  @Test func nothingThatIsThereIsTouched() throws {
+    let folder = try ScratchFolder()
+    let place = folder.newPath("place")
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try "mine".write(toFile: "\(place)/README.md", atomically: true, encoding: .utf8)
+    for language in ["swift", "c"] {
+      let new = try Islet(
+        "provider", "new", "mine", "--language", language, "--directory", place)
+      #expect(new.ending == .exited(1))
+      #expect(new.errors.contains("name another --directory"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["README.md"])
+    #expect(try String(contentsOfFile: "\(place)/README.md", encoding: .utf8) == "mine")
+  }
+
+  @Test(arguments: ["a", "egg-timer", "x2", String(repeating: "a", count: 32)])
+  func namesThatAreGood(_ name: String) throws {
+    #expect(ProviderName(name)?.id == name)
+  }
+
+  @Test(arguments: [
+    "", "-a", "a-", "2x", "A", "a_b", "a b", "../a", "é", String(repeating: "a", count: 33),
+  ])
+  func namesThatAreNot(_ name: String) throws {
+    #expect(ProviderName(name) == nil)
+  }
+
+  @Test func wordsFollowFromTheName() throws {
+    let name = try #require(ProviderName("egg-timer-2"))
+    #expect(name.type == "EggTimer2")
+    #expect(name.title == "Egg Timer 2")
+  }
+
+  @Test(arguments: [
+    ["provider", "new"], ["provider", "new", "A"],
+    ["provider", "new", "a", "--language", "rust"],
+  ])
+  func wrongUsageIsToldAsSuch(_ words: [String]) throws {
+    #expect(try Islet(words).ending == .exited(2))
+  }
+}
