@@ -95,7 +95,8 @@ let package = Package(
     .executableTarget(
       name: "islet",
       dependencies: [
-        "Activities", "Authoring", "Configuration", "Overlay", "ProviderHosting", "Scene", "Storage",
+        "Activities", "Authoring", "Configuration", "Overlay", "ProviderHosting", "Scene",
+        "Storage",
         "EventLoop", "Terminal", "CGetopt", "CLinux",
       ],
       swiftSettings: engine),

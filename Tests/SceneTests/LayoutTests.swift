@@ -1,4 +1,3 @@
-import Activities
 import Geometry
 import Scene
 import TestSupport
