@@ -25,9 +25,13 @@ extension ArbiterDecision {
 
   /// The decision, spelled out for `islet why`: the pill, the circle, then the others as they rank.
   ///
-  /// - Parameter live: The activities that were decided about.
+  /// - Parameters:
+  ///   - live: The activities that were decided about.
+  ///   - name: What people know an activity by.
   /// - Returns: One line for each.
-  public func explanation(of live: [Activity]) -> [Line] {
+  public func explanation(
+    of live: [Activity], name: (Activity.Identity) -> String = { $0.description }
+  ) -> [Line] {
     // The rank alone decides, where nobody chose: the sort must keep the order of the requests.
     let ranked = live.enumerated().sorted { first, second in
       let (a, b) = (first.element.content.relevanceScore, second.element.content.relevanceScore)
@@ -43,40 +47,45 @@ extension ArbiterDecision {
       return Line(
         identity: activity.identity, score: activity.content.relevanceScore,
         requestedAt: activity.requestedAt, place: place,
-        reason: reason(for: activity, at: place, ranked: ranked))
+        reason: reason(for: activity, at: place, ranked: ranked, name: name))
     }
   }
 
-  private func reason(for activity: Activity, at place: Place, ranked: [Activity]) -> String {
+  private func reason(
+    for activity: Activity, at place: Place, ranked: [Activity],
+    name: (Activity.Identity) -> String
+  ) -> String {
     switch place {
     case .primary:
       switch cause {
       case .alert: "it calls for attention"
       case .choice: "chosen by the user"
-      case .relevance: "the highest score" + tie(of: activity, with: ranked)
+      case .relevance: "the highest score" + tie(of: activity, with: ranked, name: name)
       }
     case .secondary:
       if ranked.first?.identity == activity.identity {
-        "the highest score" + tie(of: activity, with: ranked) + ", but "
+        "the highest score" + tie(of: activity, with: ranked, name: name) + ", but "
           + (cause == .alert ? "the one above calls for attention" : "the user chose the one above")
       } else {
-        "the next highest score" + tie(of: activity, with: ranked)
+        "the next highest score" + tie(of: activity, with: ranked, name: name)
       }
     case .counted:
       "suppressed by "
-        + [primary, secondary].compactMap { $0?.description }.joined(separator: " and ")
-        + tie(of: activity, with: ranked)
+        + [primary, secondary].compactMap { $0.map(name) }.joined(separator: " and ")
+        + tie(of: activity, with: ranked, name: name)
     }
   }
 
   /// What of those with the same score are older or newer, if there are any.
-  private func tie(of activity: Activity, with ranked: [Activity]) -> String {
+  private func tie(
+    of activity: Activity, with ranked: [Activity], name: (Activity.Identity) -> String
+  ) -> String {
     let equal = ranked.filter {
       $0.content.relevanceScore == activity.content.relevanceScore
     }
     guard equal.count > 1, let place = equal.index(of: activity.identity) else { return "" }
     return place == 0
       ? ", and the oldest of \(equal.count) that have it"
-      : ", a tie that \(equal[place - 1].identity) won as the older"
+      : ", a tie that \(name(equal[place - 1].identity)) won as the older"
   }
 }

@@ -66,7 +66,13 @@ final class ActivityCenter {
   }
 
   /// Why everything is where it is, a line for each live activity.
-  var explanation: [ArbiterDecision.Line] { decision.explanation(of: store.live) }
+  ///
+  /// - Parameter name: What people know an activity by.
+  func explanation(
+    name: (Activity.Identity) -> String = { $0.description }
+  ) -> [ArbiterDecision.Line] {
+    decision.explanation(of: store.live, name: name)
+  }
 
   // MARK: Sources
 

@@ -59,10 +59,14 @@ extension Overlay: OverlayControl {
 
   func why() -> String {
     let now = PillController.date
-    let lines = center.explanation.map { line in
+    func name(_ identity: Activity.Identity) -> String {
+      "\(sourceName(identity.source))/\(identity.id)"
+    }
+    let lines = center.explanation(name: name).map { line in
       let age = Int(max(now - line.requestedAt, 0))
-      return "\(line.place.rawValue): \(sourceName(line.identity.source))/\(line.identity.id), "
-        + "score \(line.score), requested \(age) s ago: \(line.reason)"
+      let score = line.score == line.score.rounded() ? "\(Int(line.score))" : "\(line.score)"
+      return "\(line.place.rawValue): \(name(line.identity)), score \(score), "
+        + "requested \(age) s ago: \(line.reason)"
     }
     return lines.isEmpty ? "nothing is live\n" : lines.joined(separator: "\n") + "\n"
   }

@@ -56,7 +56,7 @@ extension Overlay: ActivityRequests {
 
   /// Every activity: the live ones as they rank, then those that ended.
   package func list() -> [ActivityListing] {
-    center.explanation.compactMap { line in
+    center.explanation().compactMap { line in
       center.store.activity(line.identity).map { listing(of: $0, at: line.place.rawValue) }
     } + center.store.recentlyEnded.map { listing(of: $0, at: "list") }
   }
