@@ -68,6 +68,7 @@ final class ActivityCenter {
   /// Why everything is where it is, a line for each live activity.
   ///
   /// - Parameter name: What people know an activity by.
+  /// - Returns: The pill, the circle, then the others as they rank.
   func explanation(
     name: (Activity.Identity) -> String = { $0.description }
   ) -> [ArbiterDecision.Line] {
