@@ -72,6 +72,11 @@ package final class HostProcess {
     isDisconnected = true
   }
 
+  /// Whether the process can still answer.
+  ///
+  /// Calls fail before the end of a connection is known by ``onEnd``.
+  var isConnected: Bool { exitStatus == nil && bus.isOpen }
+
   /// How many messages wait for the host to read them.
   var unreadAnswers: UInt64 { bus.queuedWrites }
 

@@ -194,8 +194,9 @@ final class ProviderHost {
     try process.call(member, signature: signature, arguments: arguments, timeout: timeout) {
       [weak self, weak process] result in
       guard case .failure(let error) = result, error.isNoReply else { return }
-      // A newer process owes nothing for what the old one was asked.
-      guard let self, let process, process === self.process else { return }
+      // A newer process owes nothing for what the old one was asked, and one that is gone hung not:
+      // how it ended says more.
+      guard let self, let process, process === self.process, process.isConnected else { return }
       self.kill(because: "gave no answer to \(what)")
     }
   }

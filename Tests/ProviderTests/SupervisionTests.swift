@@ -88,14 +88,18 @@ import Testing
     bench.release()
   }
 
-  @Test(arguments: ["crash", "leave"])
-  func aHostThatDiesOfAnActionIsRestarted(_ action: String) throws {
+  @Test(arguments: [
+    ("crash", "crashed by signal 6 (Aborted)"), ("leave", "ended by itself with status 0"),
+  ])
+  func aHostThatDiesOfAnActionIsRestarted(_ action: String, _ reason: String) throws {
     let bench = try SupervisionBench("libmusic.so")
     bench.start()
     try bench.run { bench.events.count == 1 }
     try bench.supervisor?.handleAction(
       source: bench.status.source, id: "id", action: action, argument: "")
     try bench.run(within: 2) { bench.events.count == 3 }
+    // It did not hang: the answer is missing because the process is gone.
+    #expect(try bench.status.lastError == reason)
     bench.release()
   }
 
