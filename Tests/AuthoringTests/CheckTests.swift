@@ -24,7 +24,7 @@ import Testing
     Wrong("NULL_FUNCTIONS", "start", "failed", "start or stop in its islet_provider is NULL"),
     Wrong("LYING_SIZE", "start", "failed", "says that it has 12 bytes"),
     Wrong("CRASH_START", "start", "crashed", "while starting; it said: about to trip"),
-    Wrong("CRASH_STOP", "stop", "crashed", "signal 6"),
+    Wrong("CRASH_STOP", "stop", "crashed", "in stop(); it said: Fatal error: tripped"),
     Wrong("NEVER_STOPS", "stop", "failed", "still runs 1 s after stop()"),
     Wrong("FLOODS", "idle", "failed", "floods: "),
     Wrong("TICKS", "idle", "warning", "times in a second in which nothing happened"),

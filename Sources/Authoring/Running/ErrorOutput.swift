@@ -44,8 +44,10 @@ final class ErrorOutput {
     try body()
   }
 
-  /// The last line that was not empty.
+  /// The last line that was not empty, and no part of the stack that Swift's runtime may write after
+  /// the reason of a crash.
   private(set) var lastLine: String?
+  private var isInStack = false
 
   private func receive() {
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
@@ -66,7 +68,8 @@ final class ErrorOutput {
     guard !rest.isEmpty else { return }
     let line = OneLine.text(String(decoding: rest, as: UTF8.self), limit: Self.longest)
     rest = []
-    lastLine = line
+    if line == "Current stack trace:" { isInStack = true }
+    if !isInStack { lastLine = line }
     onLine(line)
   }
 }

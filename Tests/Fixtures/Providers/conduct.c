@@ -132,6 +132,8 @@ static void stop(const islet_provider *provider) {
 #if defined(NEVER_STOPS)
   for (;;) pause();
 #elif defined(CRASH_STOP)
+  /* As a provider in Swift does, in a debug build. */
+  fputs("Fatal error: tripped\nCurrent stack trace:\n0    libconduct.so 0x00007fab84732280\n", stderr);
   raise(SIGABRT);
 #endif
   host->end(host, id, NULL, NULL, "immediate");
