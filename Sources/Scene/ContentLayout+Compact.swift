@@ -52,9 +52,14 @@ extension ContentLayout {
       isBare && views.minimal != nil
       ? FittedView(minimalNode(of: activity, context: context), in: minimalRoom(settings)) : nil
     let environment = environment(of: activity, font: compactFont)
-    let sides = [views.compactLeading, views.compactTrailing].map { view in
-      view.map { LayoutNode($0, environment: environment, context: context) }
-    }
+    let sides = [
+      views.compactLeading.map {
+        LayoutNode($0, environment: environment, context: context)
+      },
+      views.compactTrailing.map {
+        LayoutNode($0, environment: environment.atTrailingEnd, context: context)
+      },
+    ]
     var sizes = zip(sides, limits).map { node, limit in
       node?.size(ProposedSize(width: limit, height: height)) ?? .zero
     }

@@ -18,6 +18,14 @@ struct LayoutEnvironment: Hashable {
   /// Whether somebody gave a frame to what is below; without one nobody wants it to fill a room.
   var isFramed = false
 
+  /// The same for what ends at the trailing end: a time that is shorter than its room, and the lines
+  /// of a text, lie there, too, unless they say otherwise.
+  var atTrailingEnd: LayoutEnvironment {
+    var copy = self
+    copy.alignment = .trailing
+    return copy
+  }
+
   /// Takes over what a modifier says to all nodes below it.
   mutating func apply(_ modifier: ViewModifier) {
     switch modifier {

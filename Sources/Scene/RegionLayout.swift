@@ -25,7 +25,7 @@ struct RegionLayout {
     _ places: ViewArchive.Expanded, width: Double, environment: LayoutEnvironment,
     context: LayoutContext, settings: SceneSettings
   ) {
-    func node(_ view: ViewNode) -> LayoutNode {
+    func node(_ view: ViewNode, _ environment: LayoutEnvironment = environment) -> LayoutNode {
       LayoutNode(view, environment: environment, context: context)
     }
     let inRow = [places.leading, places.center, places.trailing].compactMap(\.self).count
@@ -35,7 +35,10 @@ struct RegionLayout {
     let (leading, lowLeading) = RegionLayout.split(places.leading, isTooWide: isTooWide)
     let (trailing, lowTrailing) = RegionLayout.split(places.trailing, isTooWide: isTooWide)
 
-    let nodes = [leading, places.center, trailing].map { $0.map(node) }
+    let nodes = [
+      leading.map { node($0) }, places.center.map { node($0) },
+      trailing.map { node($0, environment.atTrailingEnd) },
+    ]
     let priorities = [
       places.priorities?.leading, places.priorities?.center, places.priorities?.trailing,
     ].map { $0.flatMap { $0.isFinite ? $0 : nil } ?? 0 }
@@ -52,7 +55,7 @@ struct RegionLayout {
       (lowLeading, .leading), (lowTrailing, .trailing), (places.bottom, .center),
     ]
     below = lower.compactMap { view, alignment in
-      guard let node = view.map(node) else { return nil }
+      guard let node = view.map({ node($0) }) else { return nil }
       let cell = Cell(node: node, size: node.size(ProposedSize(width: width, height: nil)))
       return cell.size.height > 0 ? (cell, alignment) : nil
     }
