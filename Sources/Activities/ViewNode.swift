@@ -61,10 +61,12 @@ public struct TimerInterval: Hashable, Sendable, Codable {
   public var end: Double?
   /// The moment at which it stands still, if it does.
   public var pausedAt: Double?
+  /// Whether the text of a countdown counts up once the end has passed; `nil` means that it does not.
+  public var runsOn: Bool?
 
   /// Makes a span of dates within ``ActivityLimits/dates``; a start that is not finite counts as 0,
   /// and an end before the start as the start.
-  public init(start: Double, end: Double?, pausedAt: Double? = nil) {
+  public init(start: Double, end: Double?, pausedAt: Double? = nil, runsOn: Bool? = nil) {
     func usable(_ date: Double) -> Double? {
       date.isFinite
         ? min(max(date, ActivityLimits.dates.lowerBound), ActivityLimits.dates.upperBound) : nil
@@ -73,9 +75,10 @@ public struct TimerInterval: Hashable, Sendable, Codable {
     self.start = start
     self.end = end.map { max(usable($0) ?? start, start) }
     self.pausedAt = pausedAt.flatMap(usable)
+    self.runsOn = runsOn
   }
 
-  private enum CodingKeys: String, CodingKey { case start, end, pausedAt }
+  private enum CodingKeys: String, CodingKey { case start, end, pausedAt, runsOn }
 
   /// Reads a span; an end before the start counts as the start.
   public init(from decoder: any Decoder) throws {
@@ -83,7 +86,8 @@ public struct TimerInterval: Hashable, Sendable, Codable {
     self.init(
       start: try container.decodeDate(forKey: .start),
       end: try container.decodeDateIfPresent(forKey: .end),
-      pausedAt: try container.decodeDateIfPresent(forKey: .pausedAt))
+      pausedAt: try container.decodeDateIfPresent(forKey: .pausedAt),
+      runsOn: try container.decodeIfPresent(Bool.self, forKey: .runsOn))
   }
 
   /// The seconds that have passed at a date, within the span.

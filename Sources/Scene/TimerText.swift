@@ -58,13 +58,24 @@ struct TimerText: Hashable {
       return TimerText.format(seconds: elapsed)
     }
     let length = end - interval.start
-    return TimerText.format(
-      seconds: elapsed >= length ? 0 : length.rounded() - elapsed.rounded(.down))
+    if elapsed < length {
+      return TimerText.format(seconds: length.rounded() - elapsed.rounded(.down))
+    }
+    return TimerText.format(seconds: afterwards?.elapsed(at: date) ?? 0)
   }
 
   /// The next date at which the text changes.
   func nextDate(after date: Double) -> Double? {
-    interval.isRunning(at: date) ? TimerText.nextSecond(of: interval, after: date) : nil
+    let running = interval.isRunning(at: date) ? interval : afterwards
+    return running.flatMap {
+      $0.isRunning(at: date) ? TimerText.nextSecond(of: $0, after: date) : nil
+    }
+  }
+
+  /// The time after the end of a countdown, where it counts up then.
+  private var afterwards: TimerInterval? {
+    guard countsDown, interval.runsOn == true, let end = interval.end else { return nil }
+    return TimerInterval(start: end, end: nil, pausedAt: interval.pausedAt)
   }
 
   /// The next date at which a whole number of seconds has passed, or the end if that is sooner.

@@ -42,12 +42,15 @@ struct KitTextTests {
     let soon = now.addingTimeInterval(90)
     #expect(
       content(soon, at: now)
-        == .timer(TimerInterval(start: 1_000_090 - 3599, end: 1_000_090), countsDown: true))
+        == .timer(
+          TimerInterval(start: 1_000_090 - 3599, end: 1_000_090, runsOn: true), countsDown: true))
     // Made again a little later, it is the same: nothing is sent (B13).
     #expect(content(soon, at: now) == content(soon, at: now.addingTimeInterval(60)))
     #expect(
       content(now.addingTimeInterval(7200), at: now)
-        == .timer(TimerInterval(start: 1_007_200 - 35_999, end: 1_007_200), countsDown: true))
+        == .timer(
+          TimerInterval(start: 1_007_200 - 35_999, end: 1_007_200, runsOn: true),
+          countsDown: true))
     #expect(
       content(now.addingTimeInterval(-5), at: now)
         == .timer(TimerInterval(start: 999_995, end: nil), countsDown: false))

@@ -118,6 +118,42 @@ import Testing
     #expect(timer.text(at: 1065) == "1:05")
   }
 
+  @Test func aCountdownThatRunsOnCountsUpAfterItsEnd() {
+    let timer = TimerText(
+      interval: TimerInterval(start: 1000, end: 1060, runsOn: true), countsDown: true,
+      font: Font(size: 10), color: .white)
+    let texts = [1000, 1059.5, 1060, 1060.9, 1061, 1125].map { timer.text(at: $0) }
+    #expect(texts == ["1:00", "0:01", "0:00", "0:00", "0:01", "1:05"])
+    #expect(timer.nextDate(after: 1059.5) == 1060)
+    #expect(timer.nextDate(after: 1060) == 1061 && timer.nextDate(after: 1061.5) == 1062)
+    var paused = timer
+    paused.interval.pausedAt = 1070
+    #expect(paused.text(at: 2000) == "0:10" && paused.nextDate(after: 2000) == nil)
+    var ending = timer
+    ending.interval.runsOn = nil
+    #expect(ending.text(at: 1125) == "0:00" && ending.nextDate(after: 1125) == nil)
+  }
+
+  @Test func aTimeThatLosesADigitStaysAtTheTrailingEnd() {
+    // One that is shorter than its room, and a text that says otherwise itself.
+    let timer = ViewNode(.timer(TimerInterval(start: 1000, end: 1700), countsDown: true))
+    let leading = ViewNode(timer.content, modifiers: [.multilineAlignment(.leading)])
+    func alignments(_ views: ViewArchive, expanded: Bool) -> [TextAlignment] {
+      let scene = Scene(measurer: GridMeasurer())
+      scene.show(
+        Fixtures.activity(views), expanded: expanded, at: Moment(time: -10, date: 1101))
+      return scene.displayList(at: Moment(time: 0, date: 1101)).items.compactMap { item in
+        if case .text(let run) = item.content { run.alignment } else { nil }
+      }
+    }
+    let compact = ViewArchive(compactLeading: timer, compactTrailing: timer, expanded: .init())
+    #expect(alignments(compact, expanded: false) == [.leading, .trailing])
+    let expanded = ViewArchive(expanded: .init(leading: timer, trailing: timer, bottom: timer))
+    #expect(alignments(expanded, expanded: true) == [.leading, .trailing, .leading])
+    let own = ViewArchive(compactTrailing: leading, expanded: .init())
+    #expect(alignments(own, expanded: false) == [.leading])
+  }
+
   @Test(
     arguments: [
       // Proposed, inside, and what comes of it, for a frame of at least 50 and at most 100.

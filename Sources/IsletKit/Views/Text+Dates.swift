@@ -22,8 +22,8 @@ extension Text {
 
   /// Shows a date.
   ///
-  /// The engine draws ``DateStyle/timer``, which runs by itself and ends at 0:00. The other styles
-  /// are written when the views are made, and change with the next update.
+  /// The engine draws ``DateStyle/timer``, which runs by itself: down to the date, and up from it.
+  /// The other styles are written when the views are made, and change with the next update.
   public init(_ date: Date, style: DateStyle) {
     self.init(date, style: style, now: .now)
   }
@@ -42,7 +42,8 @@ extension Text {
       let start = date.timeIntervalSince1970 - max(room, seconds.rounded(.up))
       self.init(
         .timer(
-          TimerInterval(start: start, end: date.timeIntervalSince1970), countsDown: true))
+          TimerInterval(start: start, end: date.timeIntervalSince1970, runsOn: true),
+          countsDown: true))
     case .timer:
       self.init(
         .timer(
