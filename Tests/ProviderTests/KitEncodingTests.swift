@@ -9,7 +9,7 @@ import Testing
 @Suite("Every view and modifier of the kit has its word in the archive")
 struct KitEncodingTests {
   /// What some views become, after a journey over the wire.
-  private func nodes(@ViewBuilder _ content: () -> Group) throws -> [ViewNode] {
+  func nodes(@ViewBuilder _ content: () -> Group) throws -> [ViewNode] {
     let nodes = content().nodes(in: EncodingContext(notes: ArchiveNotes()))
     guard !nodes.isEmpty else { return [] }
     let root = ViewNode(.stack(.vertical, alignment: .center, spacing: nil, nodes))
@@ -36,9 +36,9 @@ struct KitEncodingTests {
     stack(axis, .center, nil, children)
   }
 
-  private let a = ViewNode(.text("a"))
+  let a = ViewNode(.text("a"))
   private let b = ViewNode(.text("b"))
-  private let orange = ViewColor(hex: 0xFF9F0A)
+  let orange = ViewColor(hex: 0xFF9F0A)
 
   @Test("Stacks, groups, loops and what is not there")
   func containers() throws {
@@ -361,25 +361,5 @@ struct KitEncodingTests {
         .activitySystemActionForegroundColor(nil).buttonStyle(.borderless)
     }
     #expect(found == [a])
-  }
-
-  @Test("Buttons and links take the tint")
-  func controls() throws {
-    let url = try #require(URL(string: "tel:1"))
-    let found = try nodes {
-      Group {
-        Button("a", action: "go")
-        Link("a", destination: url)
-      }
-      .tint(.orange)
-      .tint(nil)
-      Link(destination: url) { Text("a") }
-    }
-    let tinted = [ArchiveModifier.foreground(orange)]
-    #expect(
-      found == [
-        ViewNode(.button(action: "go", a), modifiers: tinted),
-        ViewNode(.link(url: "tel:1", a), modifiers: tinted), ViewNode(.link(url: "tel:1", a)),
-      ])
   }
 }

@@ -37,7 +37,7 @@ enum DeliveryStatus: String, Codable, Hashable, CaseIterable {
   var symbol: String {
     switch self {
     case .preparing: "fork.knife"
-    case .onTheWay: "bicycle"
+    case .onTheWay: "car.fill"
     case .nearby: "bell.fill"
     case .delivered: "checkmark.circle.fill"
     }

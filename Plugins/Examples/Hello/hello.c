@@ -21,8 +21,12 @@ static int greetings;
   "{\"type\":\"symbol\",\"name\":\"star.fill\",\"modifiers\":[{\"modifier\":\"foreground\"," \
   "\"color\":\"#FFD60A\"}]}"
 #define COUNT "{\"type\":\"text\",\"text\":\"%d\"}"
+#define CAPSULE \
+  "{\"modifier\":\"padding\",\"insets\":{\"top\":6,\"leading\":12,\"bottom\":6,\"trailing\":12}}," \
+  "{\"modifier\":\"background\",\"shape\":\"capsule\",\"fill\":\"#FFFFFF2E\"}"
 #define BUTTON \
-  "{\"type\":\"button\",\"action\":\"greet\",\"label\":{\"type\":\"text\",\"text\":\"%s\"}}"
+  "{\"type\":\"button\",\"action\":\"greet\",\"label\":" \
+  "{\"type\":\"text\",\"text\":\"%s\",\"modifiers\":[" CAPSULE "]}}"
 #define VIEWS \
   "{\"compactLeading\":" SYMBOL ",\"compactTrailing\":" COUNT ",\"minimal\":" SYMBOL "," \
   "\"expanded\":{\"leading\":" SYMBOL ",\"center\":" NAME ",\"trailing\":" COUNT "," \
@@ -36,7 +40,7 @@ static const char *label(void) {
 }
 
 static int show(int is_new) {
-  char content[64], views[1024];
+  char content[64], views[2048];
   snprintf(content, sizeof content, "{\"state\":{\"greetings\":%d}}", greetings);
   snprintf(views, sizeof views, VIEWS, greetings, greetings, label());
   return is_new ? host->request(host, "{}", content, views, id, sizeof id)

@@ -19,8 +19,7 @@ public struct Button: View, PrimitiveView {
   }
 
   func nodes(in context: EncodingContext) -> [ViewNode] {
-    let node = label.root(in: context, axis: .horizontal) ?? ViewNode(.empty)
-    return [context.tinted(.button(action: action, node))]
+    [context.target(label) { .button(action: action, $0) }]
   }
 }
 
@@ -41,7 +40,6 @@ public struct Link: View, PrimitiveView {
   }
 
   func nodes(in context: EncodingContext) -> [ViewNode] {
-    let node = label.root(in: context, axis: .horizontal) ?? ViewNode(.empty)
-    return [context.tinted(.link(url: destination, node))]
+    [context.target(label) { .link(url: destination, $0) }]
   }
 }

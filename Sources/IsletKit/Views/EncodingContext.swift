@@ -13,6 +13,7 @@ struct EncodingContext {
   var tint: Color?
   var progressStyle = ViewProgressStyle.linear
   var labelParts = LabelParts.all
+  var buttonStyle = ButtonStyle.automatic
   /// The direction of the innermost stack, which a divider crosses.
   var axis = ViewAxis.vertical
   /// The frame around a resizable symbol, in points.

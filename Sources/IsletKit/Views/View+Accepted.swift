@@ -31,9 +31,6 @@ extension View {
   /// Without effect: texts are cut at their end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
-  /// Without effect: labels of buttons look as they are written.
-  public func buttonStyle(_ style: PlainButtonStyle) -> some View { self }
-
   /// Without effect: nothing throws a shadow on black.
   public func shadow(
     color: Color = .black, radius: Double, x: Double = 0, y: Double = 0
@@ -138,15 +135,4 @@ extension Text {
     /// At its end.
     case tail
   }
-}
-
-/// A button that looks as its label is written.
-public struct PlainButtonStyle: Hashable, Sendable {
-  /// Makes it.
-  public init() {}
-
-  /// As its label is written.
-  public static var plain: PlainButtonStyle { PlainButtonStyle() }
-  /// As its label is written.
-  public static var borderless: PlainButtonStyle { PlainButtonStyle() }
 }
