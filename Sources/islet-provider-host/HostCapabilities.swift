@@ -38,8 +38,8 @@ import EventLoop
         size: UInt32(MemoryLayout<islet_host_timer>.size),
         create: { host, clock, callback, userData, timer in
           unsafe HostTable.result(host) { table throws(Errno) in
-            unsafe timer.pointee = try table.sources.makeTimer(
-              clock: clock, callback: callback, userData: userData)
+            unsafe try table.makeTimer(
+              clock: clock, callback: callback, userData: userData, handle: timer)
           }
         },
         arm: { host, timer, time in
@@ -58,7 +58,7 @@ import EventLoop
         size: UInt32(MemoryLayout<islet_host_descriptor>.size),
         watch: { host, descriptor, events, callback, userData in
           unsafe HostTable.result(host) { table throws(Errno) in
-            unsafe try table.sources.watch(
+            unsafe try table.watch(
               descriptor, events: events, callback: callback, userData: userData)
           }
         },

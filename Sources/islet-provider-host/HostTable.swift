@@ -179,4 +179,26 @@ import Glibc
     }
     try relay.attach(key: key, descriptor: descriptor)
   }
+
+  // The header forbids NULL in these, and only a compiler that knows its annotations says so.
+
+  /// Makes a timer and stores its handle.
+  func makeTimer(
+    clock: Int32, callback: islet_timer_callback?, userData: UnsafeMutableRawPointer?,
+    handle: UnsafeMutablePointer<UInt32>?
+  ) throws(Errno) {
+    guard let callback = unsafe callback, let handle = unsafe handle else { throw .invalidArgument }
+    unsafe handle.pointee = try sources.makeTimer(
+      clock: clock, callback: callback, userData: userData)
+  }
+
+  /// Watches a descriptor.
+  func watch(
+    _ descriptor: Int32, events: UInt32, callback: islet_descriptor_callback?,
+    userData: UnsafeMutableRawPointer?
+  ) throws(Errno) {
+    guard let callback = unsafe callback else { throw .invalidArgument }
+    unsafe try sources.watch(
+      descriptor, events: events, callback: callback, userData: userData)
+  }
 }

@@ -92,6 +92,13 @@ static int misuse(void) {
   if (alerts->update(host, id, "{}", NULL, huge) != -EMSGSIZE) return 10;
   const islet_host_settings *settings = host->get_capability(host, ISLET_CAPABILITY_SETTINGS);
   if (settings->get(host, NULL) != NULL || settings->get(host, "\xff") != NULL) return 11;
+  const islet_host_timer *timers = host->get_capability(host, ISLET_CAPABILITY_TIMER);
+  const islet_host_descriptor *watches = host->get_capability(host, ISLET_CAPABILITY_DESCRIPTOR);
+  uint32_t timer;
+  if (timers->create(host, ISLET_CLOCK_MONOTONIC, NULL, NULL, &timer) != -EINVAL) return 12;
+  if (timers->create(host, ISLET_CLOCK_MONOTONIC, fired, NULL, NULL) != -EINVAL) return 13;
+  if (timers->create(host, 99, fired, NULL, &timer) != -EINVAL) return 14;
+  if (watches->watch(host, 0, ISLET_DESCRIPTOR_READABLE, NULL, NULL) != -EINVAL) return 15;
   for (int count = 1; count < 64; count++)
     if (host->request(host, "{}", "{}", NULL, other, sizeof other) != 0) return 6;
   if (host->request(host, "{}", "{}", NULL, other, sizeof other) != -EAGAIN) return 7;

@@ -111,13 +111,13 @@ struct islet_host {
   /*
    * Begins an activity and writes its id, NUL-terminated, to `id`.  [main-thread] [reentrant]
    *
-   * attributes: a JSON value that stays the same for the activity's life.
+   * attributes: a JSON value of at most 4096 bytes that stays the same for the activity's life.
    * content: {"state": any JSON value of at most 4096 bytes, "staleDate": seconds since 1970,
    *          "relevanceScore": number}; the last two may be missing.
    * views: a view archive as JSON, at most 65536 bytes; NULL asks for the built-in template,
    *        which shows the texts "title", "subtitle" and "detail", the "icon", the "progress" and
    *        more of the state.
-   * All texts are borrowed. ISLET_ACTIVITY_ID_SIZE bytes are enough for the id.
+   * id: the caller's, of `id_size` bytes; ISLET_ACTIVITY_ID_SIZE are enough. Texts are borrowed.
    *
    * -EINVAL a pointer that must not be NULL is, -EILSEQ a text is not UTF-8, -EMSGSIZE a text is
    * too long, -ENOBUFS `id_size` is too small, -EAGAIN too many activities: end one first.
@@ -303,8 +303,8 @@ typedef struct islet_host_image {
    * descriptor: readable from offset 0; stays the caller's, who may close it on return.
    *
    * A picture is kept while the views of a live activity name its key, so attach those keys that
-   * the activity's previous views didn't name. -EINVAL the key, -EBADF the descriptor is not
-   * open, -EMFILE too many pictures wait.
+   * the activity's previous views didn't name. -EINVAL the key, -EMSGSIZE it is too long, -EBADF
+   * the descriptor is not open, -EMFILE too many pictures wait.
    */
   int (*attach)(const islet_host *host, const char *key, int descriptor);
 } islet_host_image;
@@ -329,7 +329,8 @@ typedef struct islet_host_timer {
 
   /*
    * Makes a timer that isn't armed and stores its handle, never 0.  [main-thread] [reentrant]
-   * user_data: the provider's; must outlive the timer. -EINVAL, -EAGAIN too many timers.
+   * callback: static. user_data: the provider's; must outlive the timer. -EINVAL the clock or a
+   * NULL, -EAGAIN too many timers.
    */
   int (*create)(
     const islet_host *host, int clock, islet_timer_callback callback,
@@ -366,9 +367,9 @@ typedef struct islet_host_descriptor {
 
   /*
    * Watches a descriptor; one watch for each.  [main-thread] [reentrant]
-   * descriptor: stays the caller's; unwatch it before you close it.
-   * user_data: the provider's; must outlive the watch. -EEXIST it is watched already, -EPERM it
-   * cannot be waited for.
+   * descriptor: stays the caller's; unwatch it before you close it. callback: static.
+   * user_data: the provider's; must outlive the watch. -EINVAL the callback is NULL, -EEXIST the
+   * descriptor is watched already, -EPERM it cannot be waited for.
    */
   int (*watch)(
     const islet_host *host, int descriptor, uint32_t events, islet_descriptor_callback callback,
