@@ -17,6 +17,19 @@ extension Fixtures {
       id: id, source: source)
   }
 
+  /// An activity that has ended and is still in the list.
+  static func ended(_ views: ViewArchive, id: String) -> Activity {
+    var store = ActivityStore(parser: .foundation)
+    do {
+      try store.request(
+        id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: json(views), at: 0)
+      try store.end(
+        Activity.Identity(source: 1, id: id), content: "", views: "", policy: "default", at: 1)
+    } catch { fatalError("the fixture is not valid: \(error)") }
+    guard let activity = store.recentlyEnded.first else { fatalError("the fixture was not kept") }
+    return activity
+  }
+
   /// The same activity after its source was lost.
   static func stale(_ views: ViewArchive, id: String) -> Activity {
     var store = ActivityStore(parser: .foundation)
