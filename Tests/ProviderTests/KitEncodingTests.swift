@@ -357,7 +357,8 @@ struct KitEncodingTests {
         .id(1).animation(.default, value: 1).transition(.slide).imageScale(.small)
         .symbolRenderingMode(.palette).aspectRatio(contentMode: .fill).scaledToFill()
         .minimumScaleFactor(0.5).truncationMode(.middle).shadow(radius: 1).privacySensitive()
-        .invalidatableContent().activityBackgroundTint(nil)
+        .fixedSize().fixedSize(horizontal: true, vertical: false).contentShape(Rectangle())
+        .widgetAccentable().invalidatableContent().activityBackgroundTint(nil)
         .activitySystemActionForegroundColor(nil).buttonStyle(.borderless)
     }
     #expect(found == [a])

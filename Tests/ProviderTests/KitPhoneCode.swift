@@ -219,6 +219,8 @@ struct GameView: View {
       .imageScale(.large)
       .foregroundStyle(.tint)
       .overlay(alignment: .bottomTrailing) { Circle().fill(.red).frame(width: 6, height: 6) }
+      .overlay(AnyView(Text("1")).fixedSize(), alignment: .top)
+      .contentShape(Circle()).widgetAccentable()
       .background { Circle().fill(.ultraThinMaterial) }
       .shadow(radius: 2)
       .accessibilityHidden(true)

@@ -31,6 +31,18 @@ extension View {
   /// Without effect: texts are cut at their end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
+  /// Without effect: say with ``layoutPriority(_:)`` who must not be cut.
+  public func fixedSize() -> some View { self }
+
+  /// Without effect: say with ``layoutPriority(_:)`` who must not be cut.
+  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
+
+  /// Without effect: all of a button or link takes its clicks.
+  public func contentShape(_ shape: some Shape) -> some View { self }
+
+  /// Without effect: there is no tinted home screen.
+  public func widgetAccentable(_ isAccentable: Bool = true) -> some View { self }
+
   /// Without effect: nothing throws a shadow on black.
   public func shadow(
     color: Color = .black, radius: Double, x: Double = 0, y: Double = 0

@@ -37,6 +37,11 @@ extension View {
     }
   }
 
+  /// Puts a view in front; the older spelling.
+  public func overlay(_ overlay: some View, alignment: Alignment = .center) -> some View {
+    self.overlay(alignment: alignment) { overlay }
+  }
+
   /// Cuts off everything outside a shape.
   public func clipShape(_ shape: some Shape) -> some View {
     modified(.clipShape(shape.outline.shape))

@@ -30,6 +30,18 @@ public struct EmptyView: View, PrimitiveView {
   func nodes(in context: EncodingContext) -> [ViewNode] { [] }
 }
 
+/// A view without its type.
+public struct AnyView: View, PrimitiveView {
+  private let view: any View
+
+  /// Takes any view.
+  public init(_ view: some View) {
+    self.view = view
+  }
+
+  func nodes(in context: EncodingContext) -> [ViewNode] { context.nodes(of: view) }
+}
+
 /// A view or none.
 extension Optional: View, PrimitiveView where Wrapped: View {
   func nodes(in context: EncodingContext) -> [ViewNode] {
