@@ -16,6 +16,9 @@ final class ActivityCenter {
   /// Is called with the alert that has the pill from now on, and its activity (B10).
   var onAlert: (AlertConfiguration, Activity.Identity) -> Void = { _, _ in }
 
+  /// Is called when no update waits any more; what the last ones changed may show nowhere.
+  var onQueueEmpty: () -> Void = {}
+
   /// Every activity.
   private(set) var store = ActivityStore(parser: .jansson)
   /// Who is shown where.

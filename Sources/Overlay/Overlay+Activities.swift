@@ -14,6 +14,7 @@ extension Overlay {
       if let sound = alert.sound, configuration.current.alerts.sound { sounds?.play(sound) }
     }
     controller.onLayout = { [unowned self] in icons.show(controller.scene.iconKeys) }
+    center.onQueueEmpty = { [unowned self] in answerWaiting() }
     controller.onAlertEnd = { [unowned self] in center.endAlert() }
     controller.onAction = { [unowned self] action in handle(action) }
     controller.list = { [unowned self] in center.list }
