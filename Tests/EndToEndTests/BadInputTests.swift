@@ -96,7 +96,8 @@ extension EndToEnd {
 
     @Test func overTheSessionBus() throws {
       let desk = try Desk()
-      let overlay = try Overlay(desk: desk, providers: try folder(desk))
+      let overlay = try Overlay(
+        desk: desk, providers: try desk.folder(ofProvider: "Tests/Fixtures/Providers/lies.c"))
       let program = try SessionProgram(desk)
       let id = try program.request(content: Self.good)
       #expect(try overlay.command("expand").ending == .exited(0))
@@ -165,7 +166,8 @@ extension EndToEnd {
 
     @Test func throughTheCInterface() throws {
       let desk = try Desk()
-      let overlay = try Overlay(desk: desk, providers: try folder(desk))
+      let overlay = try Overlay(
+        desk: desk, providers: try desk.folder(ofProvider: "Tests/Fixtures/Providers/lies.c"))
       try overlay.wait(for: "compact")
       #expect(try overlay.command("expand").ending == .exited(0))
       let before = try overlay.wait(for: "expanded") { $0.textBox("Good") != nil }
@@ -201,16 +203,6 @@ extension EndToEnd {
       }
       let status = try overlay.status()
       #expect(status["provider.lies.crashes"] == "0" && status["provider.lies.state"] == "running")
-    }
-
-    private func folder(_ desk: Desk) throws -> String {
-      let built = try Compiler.build(
-        Package.path("Tests/Fixtures/Providers/lies.c"), as: "lies.so",
-        options: ["-shared", "-fPIC", "-I" + Package.path("Sources/CIsletProvider/include")])
-      let folder = desk.folder.newPath("providers")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: built, toPath: "\(folder)/liblies.so")
-      return folder
     }
   }
 }

@@ -123,13 +123,7 @@ extension EndToEnd {
 
     /// A folder with the example in C, which has a setting.
     private func hello() throws -> String {
-      let built = try Compiler.build(
-        Package.path("Plugins/Examples/Hello/hello.c"), as: "hello.so",
-        options: ["-shared", "-fPIC", "-I" + Package.path("Sources/CIsletProvider/include")])
-      let folder = desk.folder.newPath("providers")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: built, toPath: "\(folder)/libhello.so")
-      return folder
+      try desk.folder(ofProvider: "Plugins/Examples/Hello/hello.c")
     }
 
     @Test func aProvidersSettingsReachIt() throws {

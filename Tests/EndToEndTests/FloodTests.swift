@@ -29,7 +29,8 @@ extension EndToEnd {
 
     @Test func tenThousandUpdatesOfAProviderAreLaidOutOnceAFrame() throws {
       let desk = try Desk()
-      let overlay = try Overlay(desk: desk, providers: Self.folder(desk, fixture: "flood"))
+      let overlay = try Overlay(
+        desk: desk, providers: desk.folder(ofProvider: "Tests/Fixtures/Providers/flood.c"))
       try overlay.wait(for: "compact")
       var last = try overlay.layers()
       let before = try overlay.status()
@@ -46,7 +47,7 @@ extension EndToEnd {
 
     @Test func aProviderThatDiesAHundredTimesLeaksNothing() throws {
       let desk = try Desk()
-      let folder = try Self.folder(desk, fixture: "dies")
+      let folder = try desk.folder(ofProvider: "Tests/Fixtures/Providers/dies.c")
       let overlay = try Overlay(desk: desk, providers: folder)
       let file = folder + "/libdies.so"
       func die(times: Int) throws {
@@ -91,16 +92,6 @@ extension EndToEnd {
       counts["pictures"] = nil
       counts["descriptors"] = descriptors
       return (pictures, counts)
-    }
-
-    private static func folder(_ desk: Desk, fixture: String) throws -> String {
-      let folder = desk.folder.newPath("providers")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let built = try Compiler.build(
-        Package.path("Tests/Fixtures/Providers/\(fixture).c"), as: "\(fixture).so",
-        options: ["-shared", "-fPIC", "-I" + Package.path("Sources/CIsletProvider/include")])
-      try FileManager.default.copyItem(atPath: built, toPath: "\(folder)/lib\(fixture).so")
-      return folder
     }
 
     private func expectCalm(_ before: Status, _ after: Status) throws {
