@@ -38,11 +38,14 @@ struct ContentLayout: Hashable {
   /// How opaque content is that is out of date, or has ended.
   static let dimmed = 0.55
 
-  /// What the content of an activity inherits: dimmed unless it is live and up to date (B3).
-  static func environment(of activity: Activity?, font: Font = Font(size: 17)) -> LayoutEnvironment
-  {
-    let isFresh = activity.map { $0.state == .active } ?? true
-    return LayoutEnvironment(font: font, opacity: isFresh ? 1 : dimmed)
+  /// What the content of an activity inherits: dimmed where it is out of date (B3).
+  ///
+  /// In the list what has ended is, too; in the pill that is news, there by its alert (B10).
+  static func environment(
+    of activity: Activity?, font: Font = Font(size: 17), inList: Bool = false
+  ) -> LayoutEnvironment {
+    let isDimmed = activity?.state == .stale || (inList && activity?.state == .ended)
+    return LayoutEnvironment(font: font, opacity: isDimmed ? dimmed : 1)
   }
 
   /// The plain pill.

@@ -28,6 +28,19 @@ extension Fixtures {
     guard let activity = store.live.first else { fatalError("the fixture was not kept") }
     return activity
   }
+
+  /// The same activity after its end.
+  static func ended(_ views: ViewArchive, id: String) -> Activity {
+    var store = ActivityStore(parser: .foundation)
+    do {
+      try store.request(
+        id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: json(views), at: 0)
+      try store.end(
+        Activity.Identity(source: 1, id: id), content: "", views: "", policy: "default", at: 1)
+    } catch { fatalError("the fixture is not valid: \(error)") }
+    guard let activity = store.recentlyEnded.first else { fatalError("the fixture was not kept") }
+    return activity
+  }
 }
 
 extension PillShape {
