@@ -13,6 +13,7 @@ extension Overlay {
       controller.beginAlert()
       if let sound = alert.sound, configuration.current.alerts.sound { sounds?.play(sound) }
     }
+    center.onAlertGone = { [unowned self] in controller.alertIsGone() }
     controller.onLayout = { [unowned self] in icons.show(controller.scene.iconKeys) }
     controller.onAlertEnd = { [unowned self] in center.endAlert() }
     controller.onAction = { [unowned self] action in handle(action) }
