@@ -61,25 +61,41 @@ extension EndToEnd {
       let before = try Self.resources(of: overlay, desk)
       try die(times: 100)
       let after = try Self.resources(of: overlay, desk)
-      #expect(before == after)
+      #expect(before.exact == after.exact)
+      // Colours and opacities are kept, up to 256 of each; a leak would be one for every death.
+      #expect(after.pictures - before.pictures < 50)
     }
 
-    /// What a leak would add to: descriptors, and what the X server holds.
-    private static func resources(of overlay: Overlay, _ desk: Desk) throws -> [String] {
+    /// What a leak would add to: descriptors, what the X server holds, and the bus's match rules,
+    /// each of which has a slot.
+    private static func resources(
+      of overlay: Overlay, _ desk: Desk
+    ) throws -> (exact: [String], pictures: Int) {
       try overlay.sync(settled: true)
       try ProcessFacts.waitForSleep(overlay.process.pid)
       let descriptors = try FileManager.default.contentsOfDirectory(
         atPath: "/proc/\(overlay.process.pid)/fd"
       ).count
       let clients = try desk.run("xrestop", "-b", "-m", "1").output
-      // A block of lines for each client; ours says its process or its name.
-      let block = clients.components(separatedBy: "\n\n").first { $0.contains("islet") } ?? ""
-      let counts = block.split(separator: "\n").map(String.init).filter { line in
-        ["windows", "GCs", "pixmaps", "pictures", "other", "bytes"].contains {
-          line.contains($0)
-        }
+      // A block of lines for each client, after one with its name.
+      let lines = clients.split(separator: "\n").map(String.init)
+      let name = try #require(lines.firstIndex { $0.contains("Islet ( PID") }, "\(clients)")
+      let counts = lines[(name + 1)...].prefix { !$0.contains("PID") }
+      let exact = counts.filter { line in
+        ["windows", "GCs", "pixmaps", "pixmap bytes"].contains { line.contains($0) }
       }
-      return ["descriptors: \(descriptors)"] + counts
+      try #require(exact.count == 4, "\(clients)")
+      let pictures = try #require(counts.first { $0.contains("pictures") }).split(separator: ":")
+      let statistics = try desk.run(
+        "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",
+        "/org/freedesktop/DBus", "--method",
+        "org.freedesktop.DBus.Debug.Stats.GetConnectionStats", "org.islet.Islet"
+      ).output
+      let rules = try #require(statistics.firstMatch(of: /'MatchRules': <uint32 \d+>/)).output
+      return (
+        ["descriptors: \(descriptors)", String(rules)] + exact,
+        try #require(Int(pictures[1].trimmingCharacters(in: .whitespaces)))
+      )
     }
 
     private static func folder(_ desk: Desk, fixture: String) throws -> String {
