@@ -175,8 +175,9 @@ final class ActivityCenter {
   }
 
   private func decide() {
-    decision = arbiter.decide(
-      store.live + [endedNews].compactMap(\.self), alerting: alerts.first?.identity)
+    var shown = store.live
+    if let endedNews { shown.append(endedNews) }
+    decision = arbiter.decide(shown, alerting: alerts.first?.identity)
   }
 
   private func armDeadline() {
