@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Painting
 
 /// Where a surface lies on the top edge of its monitor.

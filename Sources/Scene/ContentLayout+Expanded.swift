@@ -48,7 +48,7 @@ extension ContentLayout {
     let list = min(settings.expandedWidth, max(settings.monitorWidth - 20, 0))
     let width = max(list - 2 * listInset, 0)
     let inner = max(width - 2 * rowInset, 0)
-    let environment = environment(of: activity, inList: true)
+    let environment = environment(of: activity, isRow: true)
     let regions = RegionLayout(
       rowPlaces(of: activity), width: inner, environment: environment, context: context,
       settings: settings)

@@ -38,13 +38,14 @@ struct ContentLayout: Hashable {
   /// How opaque content is that is out of date, or has ended.
   static let dimmed = 0.55
 
-  /// What the content of an activity inherits: dimmed where it is out of date (B3).
+  /// What the content of an activity inherits: dimmed where it is out of date (B3), and in the list
+  /// where it has ended.
   ///
-  /// In the list what has ended is, too; in the pill that is news, there by its alert (B10).
+  /// What has ended and yet has the pill is there for its alert, and that is news (B10).
   static func environment(
-    of activity: Activity?, font: Font = Font(size: 17), inList: Bool = false
+    of activity: Activity?, font: Font = Font(size: 17), isRow: Bool = false
   ) -> LayoutEnvironment {
-    let isDimmed = activity?.state == .stale || (inList && activity?.state == .ended)
+    let isDimmed = activity?.state == .stale || isRow && activity?.state == .ended
     return LayoutEnvironment(font: font, opacity: isDimmed ? dimmed : 1)
   }
 

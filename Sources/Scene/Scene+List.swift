@@ -1,5 +1,5 @@
 import Activities
-package import Geometry
+import Geometry
 import Motion
 
 extension Scene {

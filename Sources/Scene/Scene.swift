@@ -1,5 +1,5 @@
 import Activities
-package import Geometry
+import Geometry
 import Motion
 
 /// The retained picture of the pill: what it moves towards, and what it shows at any moment.

@@ -102,9 +102,9 @@ class Islet:
         lines = self.command("status").stdout.splitlines()
         return dict(line.split(": ", 1) for line in lines if ": " in line)
 
-    def counters(self):
+    def counters(self, keys=("frames_drawn", "requests_sent", "bytes_sent")):
         status = self.status()
-        return {key: int(status[key]) for key in ("frames_drawn", "requests_sent", "bytes_sent")}
+        return {key: int(status[key]) for key in keys}
 
     def spent(self, server):
         """What the overlay and the X server took so far."""
@@ -259,6 +259,29 @@ def latency(arguments, verdicts):
     verdicts.row("95th percentile", times[len(times) * 95 // 100], unit="ms")
 
 
+def flood(arguments, verdicts):
+    """Ten thousand updates of one activity as fast as the bus takes them."""
+    islet = Islet(arguments.islet, 1)
+    rows = {}
+    try:
+        for _ in range(arguments.rounds):
+            before = islet.counters(("frames_drawn", "frames_late", "layouts"))
+            out = subprocess.run([arguments.bench, "--flood", "10000"], check=True,
+                                 stdout=subprocess.PIPE, text=True).stdout
+            settle(islet.pid)
+            row = difference(before, islet.counters(("frames_drawn", "frames_late", "layouts")))
+            row["seconds"] = int(out) / 1e6
+            for key, value in row.items():
+                rows.setdefault(key, []).append(value)
+    finally:
+        islet.end()
+    print(f"a flood of 10000 updates, {arguments.rounds} times")
+    verdicts.row("duration", statistics.median(rows["seconds"]), unit="s")
+    verdicts.row("frames", statistics.median(rows["frames_drawn"]))
+    verdicts.row("layouts", sum(rows["layouts"]) / sum(rows["frames_drawn"]), 1, "/frame")
+    verdicts.row("late frames", sum(rows["frames_late"]), 0)
+
+
 def held(arguments, verdicts):
     """Morphs with few and with many activities in the overlay's hands, in turns.
 
@@ -322,6 +345,7 @@ def main():
     if not arguments.skip_memory:
         idle(arguments, verdicts)
     latency(arguments, verdicts)
+    flood(arguments, verdicts)
     held(arguments, verdicts)
     first_map(arguments, verdicts)
     if verdicts.missed:

@@ -17,19 +17,7 @@ extension Fixtures {
       id: id, source: source)
   }
 
-  /// The same activity after its source was lost.
-  static func stale(_ views: ViewArchive, id: String) -> Activity {
-    var store = ActivityStore(parser: .foundation)
-    do {
-      try store.request(
-        id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: json(views), at: 0)
-    } catch { fatalError("the fixture is not valid: \(error)") }
-    store.sourceEnded(1, at: 1)
-    guard let activity = store.live.first else { fatalError("the fixture was not kept") }
-    return activity
-  }
-
-  /// The same activity after its end.
+  /// An activity that has ended and is still in the list.
   static func ended(_ views: ViewArchive, id: String) -> Activity {
     var store = ActivityStore(parser: .foundation)
     do {
@@ -39,6 +27,18 @@ extension Fixtures {
         Activity.Identity(source: 1, id: id), content: "", views: "", policy: "default", at: 1)
     } catch { fatalError("the fixture is not valid: \(error)") }
     guard let activity = store.recentlyEnded.first else { fatalError("the fixture was not kept") }
+    return activity
+  }
+
+  /// The same activity after its source was lost.
+  static func stale(_ views: ViewArchive, id: String) -> Activity {
+    var store = ActivityStore(parser: .foundation)
+    do {
+      try store.request(
+        id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: json(views), at: 0)
+    } catch { fatalError("the fixture is not valid: \(error)") }
+    store.sourceEnded(1, at: 1)
+    guard let activity = store.live.first else { fatalError("the fixture was not kept") }
     return activity
   }
 }

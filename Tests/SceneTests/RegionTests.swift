@@ -110,9 +110,9 @@ import Testing
     #expect(alphas(SceneContent(primary: stale, mode: .expanded)) == [0.55])
     #expect(alphas(SceneContent(primary: fresh, secondary: stale)) == [1, 0.55])
     #expect(alphas(SceneContent(mode: .list, list: [fresh, stale])) == [1, 0.55])
-    // What its alert says of it is news; in the list it is over.
+    // What has ended fades in the list; the alert that it ended with is news.
     let ended = Fixtures.ended(views, id: "over")
-    #expect(alphas(SceneContent(primary: ended, mode: .expanded)) == [1])
     #expect(alphas(SceneContent(mode: .list, list: [fresh, ended])) == [1, 0.55])
+    #expect(alphas(SceneContent(primary: ended, mode: .expanded)) == [1])
   }
 }

@@ -44,6 +44,30 @@ import Testing
       named: "presentation-idle")
   }
 
+  private func check(_ name: String, _ content: SceneContent, attached: Bool = false) throws {
+    var settings = SceneSettings()
+    if attached { settings.minimalStyle = .attached }
+    let scene = Scene(measurer: GridMeasurer(), settings: settings)
+    scene.show(content, at: Moment(time: -10, date: 1100))
+    let moment = Moment(time: 0, date: 1100)
+    try expectSnapshot(
+      scene.layersDescription(at: moment) + "\n" + scene.displayList(at: moment).text, named: name)
+  }
+
+  @Test func theCircleAndTheList() throws {
+    let music = Fixtures.activity(Fixtures.music(playing: false))
+    let other = Fixtures.activity(
+      ViewArchive(
+        minimal: ViewNode(.progress(0.4, style: .circular)),
+        expanded: .init(center: ViewNode(.text("Upload")))), id: "other")
+    try check("presentation-circle", SceneContent(primary: music, secondary: other))
+    try check("presentation-count", SceneContent(primary: music, secondary: other, others: 3))
+    try check(
+      "presentation-attached", SceneContent(primary: music, secondary: other), attached: true)
+    try check(
+      "presentation-list", SceneContent(primary: music, mode: .list, list: [music, other]))
+  }
+
   @Test func nodesAndModifiersAreAllThere() {
     // A new kind of node or modifier needs an example; the switches say so when one is missing.
     for (name, node) in NodeExamples.nodes {

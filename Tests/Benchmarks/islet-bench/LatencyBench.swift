@@ -42,6 +42,30 @@ final class LatencyBench {
     return times
   }
 
+  /// Sends so many updates of one activity as fast as the bus takes them.
+  ///
+  /// - Returns: How long that took, in microseconds.
+  func flood(updates: Int) throws -> UInt64 {
+    let id = try request(source: "flood", id: "flood")
+    defer { _ = try? call("Activities1", "End", "ssss", [id, "", "", "immediate"].map(text)) }
+    // Its first frame loads fonts, which is not the flood's doing.
+    _ = try call("Overlay1", "Sync", "b", [.boolean(true)])
+    let start = Clock.monotonic.now()
+    var owed = 0
+    for number in 0..<updates {
+      // A bus daemon refuses calls past 128 that wait for their answers.
+      while owed > 100 { _ = try loop.runOnce(timeout: 1_000_000) }
+      owed += 1
+      let progress = Double(number) / Double(updates)
+      let content = #"{"state":{"title":"\#(number)","progress":\#(progress)}}"#
+      try bus.call(
+        message("Activities1", "Update", "ssss", [id, content, "", ""].map(text))
+      ) { _ in owed -= 1 }.detach()
+    }
+    while owed > 0 { _ = try loop.runOnce(timeout: 1_000_000) }
+    return Clock.monotonic.now() - start
+  }
+
   /// Requests so many activities that are only held: the pill shows none of them.
   func hold(_ count: Int) throws {
     // Each source may have 64.

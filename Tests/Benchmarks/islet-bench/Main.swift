@@ -5,10 +5,11 @@
 /// prints `key: value` lines; `--pair` has a second activity in a circle beside the pill while that
 /// is collapsed. With a running overlay
 ///
-///     islet-bench --latency N | --hold N | --release N
+///     islet-bench --latency N | --flood N | --hold N | --release N
 ///
 /// measures how long N updates take to their frames and prints one time in microseconds a line; or
-/// requests N activities that the pill only holds; or ends those.
+/// sends N updates as fast as it can and prints how long that took; or requests N activities that
+/// the pill only holds; or ends those.
 @main enum Main {
   static func main() throws {
     let words = CommandLine.arguments.dropFirst()
@@ -18,14 +19,15 @@
       }
       return Int(words[index + 1]) ?? preset
     }
-    if let count = [option("--latency", 0), option("--hold", 0), option("--release", 0)].max(),
-      count > 0
-    {
+    let counts = ["--latency", "--flood", "--hold", "--release"].map { option($0, 0) }
+    if let count = counts.max(), count > 0 {
       let bench = try LatencyBench()
       if words.contains("--hold") {
         try bench.hold(count)
       } else if words.contains("--release") {
         try bench.release(count)
+      } else if words.contains("--flood") {
+        print(try bench.flood(updates: count))
       } else {
         for time in try bench.run(updates: count) { print(time) }
       }
