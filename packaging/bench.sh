@@ -6,11 +6,12 @@ set -eu
 
 usage() {
   cat <<USAGE
-usage: sh packaging/bench.sh [--rounds N] [--picom] [--skip-memory]
+usage: sh packaging/bench.sh [--rounds N] [--picom] [--skip-memory] [--only PART]
 
   --rounds N     how often the two alternate; 5 by default
   --picom        under a real compositor, whose work is then part of the X server's time
   --skip-memory  leaves out what needs 30 s of idling
+  --only PART    morph, idle, latency, flood, held or first-map alone
 USAGE
 }
 
@@ -18,9 +19,9 @@ picom=no
 options=''
 while [ $# -gt 0 ]; do
   case $1 in
-    --rounds)
-      [ $# -ge 2 ] || { complain '--rounds needs a number'; exit 2; }
-      options="$options --rounds $2"
+    --rounds | --only)
+      [ $# -ge 2 ] || { complain "$1 needs a value"; exit 2; }
+      options="$options $1 $2"
       shift
       ;;
     --picom) picom=yes ;;

@@ -61,6 +61,7 @@ extension ActivityCenter {
   func processDue() {
     for update in queue.takeDue(at: Clock.monotonic.now()) { process(update) }
     armQueue()
+    if queue.isEmpty { onQueueEmpty() }
   }
 
   private func process(_ update: PendingUpdate) {

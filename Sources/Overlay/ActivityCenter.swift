@@ -18,6 +18,9 @@ final class ActivityCenter {
   /// Is called when the activity whose alert has the pill is gone, and no other alert waits.
   var onAlertGone: () -> Void = {}
 
+  /// Is called when no update waits any more; what the last ones changed may show nowhere.
+  var onQueueEmpty: () -> Void = {}
+
   /// Every activity.
   private(set) var store = ActivityStore(parser: .jansson)
   /// Who is shown where.

@@ -15,6 +15,7 @@ extension Overlay {
     }
     center.onAlertGone = { [unowned self] in controller.alertIsGone() }
     controller.onLayout = { [unowned self] in icons.show(controller.scene.iconKeys) }
+    center.onQueueEmpty = { [unowned self] in answerWaiting() }
     controller.onAlertEnd = { [unowned self] in center.endAlert() }
     controller.onAction = { [unowned self] action in handle(action) }
     controller.list = { [unowned self] in center.list }

@@ -227,6 +227,12 @@ def paced(arguments, scale, verdicts):
     verdicts.row("preemptions, Cairo+SHM", per_frame(theirs, "involuntary"), unit="/frame")
 
 
+def morphs(arguments, verdicts):
+    for scale in BAR_CLIENT:
+        unpaced(arguments, scale, verdicts)
+        paced(arguments, scale, verdicts)
+
+
 def idle(arguments, verdicts):
     islet = Islet(arguments.islet, 1)
     try:
@@ -337,17 +343,14 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--starts", type=int, default=11)
     parser.add_argument("--skip-memory", action="store_true")
+    parser.add_argument("--only")
     arguments = parser.parse_args()
     verdicts = Verdicts()
-    for scale in BAR_CLIENT:
-        unpaced(arguments, scale, verdicts)
-        paced(arguments, scale, verdicts)
-    if not arguments.skip_memory:
-        idle(arguments, verdicts)
-    latency(arguments, verdicts)
-    flood(arguments, verdicts)
-    held(arguments, verdicts)
-    first_map(arguments, verdicts)
+    parts = {"morph": morphs, "idle": idle, "latency": latency, "flood": flood, "held": held,
+             "first-map": first_map}
+    for name, measure in parts.items():
+        if arguments.only in (None, name) and not (arguments.skip_memory and name == "idle"):
+            measure(arguments, verdicts)
     if verdicts.missed:
         print("missed: " + ", ".join(verdicts.missed))
         return 1

@@ -8,7 +8,8 @@ enum ContextSwitches {
     var sum: Int?
     for thread in ProviderDiscovery.names(in: "/proc/\(pid)/task") {
       let status = ProcFile.text("/proc/\(pid)/task/\(thread)/status") ?? ""
-      for line in status.split(separator: "\n") where line.contains("ctxt_switches:") {
+      for line in status.split(separator: "\n")
+      where line.hasPrefix("voluntary_ctxt") || line.hasPrefix("nonvoluntary_ctxt") {
         sum = (sum ?? 0) + (line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
       }
     }
