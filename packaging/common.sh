@@ -145,8 +145,13 @@ start_compositor() {
   owned "$compositor_pid"
 }
 
-# start_bus: a private session bus that activates nothing; sets DBUS_SESSION_BUS_ADDRESS.
+# start_bus: a private session bus that activates nothing; sets DBUS_SESSION_BUS_ADDRESS. What is
+# started on it finds nothing of the user's, and leaves nothing there.
 start_bus() {
+  XDG_CONFIG_HOME=$scratch/config
+  XDG_STATE_HOME=$scratch/state
+  XDG_DATA_HOME=$scratch/data
+  export XDG_CONFIG_HOME XDG_STATE_HOME XDG_DATA_HOME
   mkfifo "$scratch/address"
   cat >"$scratch/bus.conf" <<BUS
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"

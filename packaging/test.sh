@@ -36,6 +36,10 @@ swift build --build-tests -Xswiftc -warnings-as-errors \
   --explicit-target-dependency-import-check error
 bin=$(swift build --show-bin-path)
 
+step 'the release build'
+# It does without concurrency and string processing, which a debug build would not miss.
+(build_release)
+
 step 'the SDK at the Swift 6.0 level'
 swift build --package-path packaging/sdk --scratch-path .build/sdk \
   -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
