@@ -15,12 +15,13 @@ extension ActivityStore {
     _ wire: ActivityWire, identity: Activity.Identity, requestedAt: Double, serial: Int? = nil
   ) throws(ActivityError) -> Activity {
     let bytes = wire.attributes.utf8.count
+    let what = "the text of the attributes"
     guard bytes <= ActivityLimits.stateBytes else {
-      throw .tooLarge(what: "the attributes", bytes: bytes, limit: ActivityLimits.stateBytes)
+      throw .tooLarge(what: what, bytes: bytes, limit: ActivityLimits.stateBytes)
     }
     let attributes: JSONValue =
       wire.attributes.isEmpty
-      ? .object([:]) : try parser.decode(wire.attributes, as: "the attributes")
+      ? .object([:]) : try parser.decode(wire.attributes, as: what)
     let content = try ActivityContent.decode(wire.content, parser: parser)
     let views =
       wire.views.isEmpty

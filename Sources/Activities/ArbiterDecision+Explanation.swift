@@ -26,11 +26,13 @@ extension ArbiterDecision {
   /// The decision, spelled out for `islet why`: the pill, the circle, then the others as they rank.
   ///
   /// - Parameters:
-  ///   - live: The activities that were decided about.
+  ///   - live: The live activities that were decided about.
+  ///   - ended: One that has ended and still has the pill, by its alert (B10).
   ///   - name: What people know an activity by.
   /// - Returns: One line for each.
   public func explanation(
-    of live: [Activity], name: (Activity.Identity) -> String = { $0.description }
+    of live: [Activity], ended: Activity? = nil,
+    name: (Activity.Identity) -> String = { $0.description }
   ) -> [Line] {
     // The rank alone decides, where nobody chose: the sort must keep the order of the requests.
     let ranked = live.enumerated().sorted { first, second in
@@ -40,7 +42,12 @@ extension ArbiterDecision {
     let ordered =
       ranked.filter { $0.identity == primary } + ranked.filter { $0.identity == secondary }
       + ranked.filter { $0.identity != primary && $0.identity != secondary }
-    return ordered.map { activity in
+    let news = ended.map {
+      Line(
+        identity: $0.identity, score: $0.content.relevanceScore, requestedAt: $0.requestedAt,
+        place: .primary, reason: "it has ended, and calls for attention")
+    }
+    let lines = ordered.map { activity in
       let place: Place =
         activity.identity == primary
         ? .primary : activity.identity == secondary ? .secondary : .counted
@@ -49,6 +56,7 @@ extension ArbiterDecision {
         requestedAt: activity.requestedAt, place: place,
         reason: reason(for: activity, at: place, ranked: ranked, name: name))
     }
+    return [news].compactMap(\.self) + lines
   }
 
   private func reason(

@@ -155,7 +155,11 @@ struct TemplateParts {
     state.interval.map {
       ViewNode(
         .timer($0, countsDown: state.countsDown),
-        modifiers: [.font(font), .foreground(tint), .contentTransition(.numericTextDown)])
+        modifiers: [
+          .font(font), .foreground(tint), .contentTransition(.numericTextDown),
+          // It stands at the trailing edge, and room for an hour is kept before it.
+          .multilineAlignment(.trailing),
+        ])
     }
   }
 

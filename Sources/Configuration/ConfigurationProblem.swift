@@ -63,6 +63,8 @@ extension ConfigurationProblem {
       message += "; did you mean '\(key)' in [\(other.group)]?"
     } else if let near = English.nearest(to: key, among: names) {
       message += "; did you mean '\(near)'?"
+    } else {
+      message += "."
     }
     return ConfigurationProblem(
       message + " [\(group)] has \(English.list(names, "and"))", origin: origin, line: line,
@@ -82,6 +84,8 @@ extension ConfigurationProblem {
         "; did you mean '\(Configuration.providerPrefix)\(group[group.index(after: dot)...])'?"
     } else if let near = English.nearest(to: group, among: names) {
       message += "; did you mean '\(near)'?"
+    } else {
+      message += "."
     }
     let all = names + ["provider.NAME"]
     return ConfigurationProblem(

@@ -15,6 +15,8 @@ final class ActivityCenter {
   var onEvents: ([ActivityEvent]) -> Void = { _ in }
   /// Is called with the alert that has the pill from now on, and its activity (B10).
   var onAlert: (AlertConfiguration, Activity.Identity) -> Void = { _, _ in }
+  /// Is called when the activity whose alert has the pill is gone, and no other alert waits.
+  var onAlertGone: () -> Void = {}
 
   /// Is called when no update waits any more; what the last ones changed may show nowhere.
   var onQueueEmpty: () -> Void = {}
@@ -68,14 +70,14 @@ final class ActivityCenter {
     return live + store.recentlyEnded
   }
 
-  /// Why everything is where it is, a line for each live activity.
+  /// Why everything is where it is, a line for each live activity and for what has the pill.
   ///
   /// - Parameter name: What people know an activity by.
   /// - Returns: The pill, the circle, then the others as they rank.
   func explanation(
     name: (Activity.Identity) -> String = { $0.description }
   ) -> [ArbiterDecision.Line] {
-    decision.explanation(of: store.live, name: name)
+    decision.explanation(of: store.live, ended: endedNews, name: name)
   }
 
   // MARK: Sources
@@ -149,7 +151,11 @@ final class ActivityCenter {
     decide()
     armDeadline()
     if !events.isEmpty { onEvents(events) }
-    if let alert = alerts.first, alert.identity != before { onAlert(alert.alert, alert.identity) }
+    if let alert = alerts.first {
+      if alert.identity != before { onAlert(alert.alert, alert.identity) }
+    } else if before != nil {
+      onAlertGone()
+    }
   }
 
   private func note(_ event: ActivityEvent) {
@@ -166,12 +172,15 @@ final class ActivityCenter {
     }
   }
 
+  /// What ended in the same breath as its alert, as a command does: it still has the alert's time.
+  private var endedNews: Activity? {
+    alerts.first.flatMap { store.activity($0.identity) }.flatMap { $0.state == .ended ? $0 : nil }
+  }
+
   private func decide() {
     var shown = store.live
-    let alerting = alerts.first.flatMap { store.activity($0.identity) }
-    // What ends in the same breath as its alert, as a command does, still has the alert's time.
-    if let alerting, alerting.state == .ended { shown.append(alerting) }
-    decision = arbiter.decide(shown, alerting: alerting?.identity)
+    if let endedNews { shown.append(endedNews) }
+    decision = arbiter.decide(shown, alerting: alerts.first?.identity)
   }
 
   private func armDeadline() {

@@ -13,6 +13,7 @@ extension Overlay {
       controller.beginAlert()
       if let sound = alert.sound, configuration.current.alerts.sound { sounds?.play(sound) }
     }
+    center.onAlertGone = { [unowned self] in controller.alertIsGone() }
     controller.onLayout = { [unowned self] in icons.show(controller.scene.iconKeys) }
     center.onQueueEmpty = { [unowned self] in answerWaiting() }
     controller.onAlertEnd = { [unowned self] in center.endAlert() }

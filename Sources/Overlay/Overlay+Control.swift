@@ -64,9 +64,8 @@ extension Overlay: OverlayControl {
     }
     let lines = center.explanation(name: name).map { line in
       let age = Int(max(now - line.requestedAt, 0))
-      let score = line.score == line.score.rounded() ? "\(Int(line.score))" : "\(line.score)"
-      return "\(line.place.rawValue): \(name(line.identity)), score \(score), "
-        + "requested \(age) s ago: \(line.reason)"
+      return "\(line.place.rawValue): \(name(line.identity)), "
+        + "score \(JSONValue.number(line.score).text), requested \(age) s ago: \(line.reason)"
     }
     return lines.isEmpty ? "nothing is live\n" : lines.joined(separator: "\n") + "\n"
   }

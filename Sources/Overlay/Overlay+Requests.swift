@@ -58,7 +58,9 @@ extension Overlay: ActivityRequests {
   package func list() -> [ActivityListing] {
     center.explanation().compactMap { line in
       center.store.activity(line.identity).map { listing(of: $0, at: line.place.rawValue) }
-    } + center.store.recentlyEnded.map { listing(of: $0, at: "list") }
+    }
+      + center.store.recentlyEnded.filter { $0.identity != center.decision.primary }
+      .map { listing(of: $0, at: "list") }
   }
 
   /// Whether an activity is live or in the list.

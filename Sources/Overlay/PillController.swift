@@ -38,7 +38,7 @@ final class PillController {
   private(set) var content = PillContent()
   /// The form of the pill, from the next frame on.
   private(set) var mode = SceneContent.Mode.collapsed
-  /// Whether the pill is expanded by an alert.
+  /// Whether an alert has the pill.
   private(set) var isAlerting = false
   /// What a button went down on.
   var pressed: Hit?
@@ -49,6 +49,10 @@ final class PillController {
   private unowned let surface: any PillSurface
   private var needsLayout = false
   private var collapseTimer: Timer?
+  private var alertTimer: Timer?
+  private var isUnderPointer = false
+  /// Whether the alert found the pill collapsed: what the user opened, only the user closes.
+  private var isOpenedByAlert = false
   private var dateTimer: Timer?
 
   /// Makes a controller whose pill is not yet on the screen.
@@ -56,12 +60,13 @@ final class PillController {
   /// - Parameters:
   ///   - scene: What is shown.
   ///   - surface: Where it is shown; not retained.
-  ///   - loop: For the collapse delay and the ticks of running times.
+  ///   - loop: For the collapse delay, the time of alerts and the ticks of running times.
   /// - Throws: `Errno` where the loop refuses a timer.
   init(scene: Scene, surface: any PillSurface, loop: EventLoop) throws(Errno) {
     self.scene = scene
     self.surface = surface
     collapseTimer = try loop.makeTimer(.monotonic) { [weak self] in self?.collapse() }
+    alertTimer = try loop.makeTimer(.monotonic) { [weak self] in self?.alertTimeIsUp() }
     // A running time follows the wall clock that its interval was told in.
     dateTimer = try loop.makeTimer(.realTime) { [weak self] in self?.draw(at: PillController.now) }
   }
@@ -123,15 +128,35 @@ final class PillController {
 
   /// Expands the pill by itself for a while, to show the primary activity's news (B10).
   ///
-  /// A pointer on the pill keeps it open for as long as it stays there.
+  /// A pointer on the pill keeps it open for as long as it stays there, and what was open before
+  /// stays open after.
   func beginAlert() {
     isAlerting = true
-    if mode == .collapsed { change(to: .expanded) }
-    collapseTimer?.arm(after: PillController.microseconds(alertTime))
+    if mode == .collapsed {
+      change(to: .expanded)
+      isOpenedByAlert = true
+    }
+    if !isUnderPointer { alertTimer?.arm(after: PillController.microseconds(alertTime)) }
+  }
+
+  /// Notes that the activity whose alert has the pill is gone, and that no other waits.
+  func alertIsGone() {
+    guard isAlerting else { return }
+    isAlerting = false
+    alertTimer?.disarm()
+    // Under the pointer somebody may be about to click: it collapses when that has left.
+    if isOpenedByAlert, !isUnderPointer { collapse() }
+  }
+
+  private func alertTimeIsUp() {
+    guard !isOpenedByAlert else { return collapse() }
+    isAlerting = false
+    onAlertEnd()
   }
 
   private func change(to mode: SceneContent.Mode) {
     collapseTimer?.disarm()
+    isOpenedByAlert = false
     guard mode != self.mode else { return }
     self.mode = mode
     invalidate()
@@ -139,6 +164,8 @@ final class PillController {
 
   private func endExpansion() {
     collapseTimer?.disarm()
+    alertTimer?.disarm()
+    isOpenedByAlert = false
     mode = .collapsed
     guard isAlerting else { return }
     isAlerting = false
@@ -234,10 +261,15 @@ final class PillController {
   // MARK: The pointer's presence
 
   /// The pointer came over the pill: what an alert expanded stays for it.
-  func pointerEntered() { collapseTimer?.disarm() }
+  func pointerEntered() {
+    isUnderPointer = true
+    collapseTimer?.disarm()
+    alertTimer?.disarm()
+  }
 
   /// The pointer left the pill.
   func pointerLeft() {
+    isUnderPointer = false
     guard mode != .collapsed else { return }
     collapseTimer?.arm(after: PillController.microseconds(collapseDelay))
   }

@@ -27,7 +27,9 @@ extension ContentLayout {
     var count: Rect?
     var width = settings.circleMaxWidth
     if others > 0 {
-      (layers, count) = counted(node, others: others, in: room, context: context)
+      (layers, count) = counted(
+        node, others: others, in: room, circle: Size(width: width, height: height),
+        context: context)
     } else {
       let view = FittedView(node, in: room)
       width = min(
@@ -64,7 +66,7 @@ extension ContentLayout {
 
   /// A view with the number of the others beside it, or below it where the view is wide.
   private static func counted(
-    _ node: LayoutNode, others: Int, in room: Size, context: LayoutContext
+    _ node: LayoutNode, others: Int, in room: Size, circle: Size, context: LayoutContext
   ) -> (layers: [Layer], count: Rect) {
     let run = TextRun(
       string: "+\(min(others, 99))", font: Font(size: 11, weight: 600, monospacedDigits: true),
@@ -96,7 +98,11 @@ extension ContentLayout {
       Layer(
         source: .text(run), frame: frame, clip: nil,
         accessibility: LayerAccessibility(label: "\(others) more")))
-    // A little more than the number itself is easier to meet.
-    return (layers, frame.inset(by: Insets(all: -3)))
+    // The number is small: all of the circle on its side of the view is its own.
+    let (x, y) =
+      isWide ? (-circle.width / 2, frame.minY) : (frame.minX - countGap, -circle.height / 2)
+    return (
+      layers, Rect(x: x, y: y, width: circle.width / 2 - x, height: circle.height / 2 - y)
+    )
   }
 }

@@ -101,4 +101,20 @@ struct ArbiterTests {
     #expect(chosen.first?.reason == "chosen by the user")
     #expect(chosen.dropFirst().first?.reason.hasSuffix("but the user chose the one above") == true)
   }
+
+  @Test mutating func theExplanationBeginsWithTheNewsOfWhatEnded() throws {
+    for (id, score) in [("a", 1.0), ("b", 3), ("over", 3)] { try request(id, score) }
+    try store.end(identity("over"), content: "", views: "", policy: "default", at: 5)
+    let ended = try #require(store.recentlyEnded.first)
+    let decision = arbiter.decide(store.live + [ended], alerting: identity("over"))
+    let lines = decision.explanation(of: store.live, ended: ended)
+    #expect(lines.map(\.identity.id) == ["over", "b", "a"])
+    #expect(lines.map(\.place) == [.primary, .secondary, .counted])
+    #expect(
+      lines.map(\.reason) == [
+        "it has ended, and calls for attention",
+        "the highest score, but the one above calls for attention",
+        "suppressed by 1/over and 1/b",
+      ])
+  }
 }

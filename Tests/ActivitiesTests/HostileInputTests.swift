@@ -44,7 +44,7 @@ struct HostileInputTests {
   @Test mutating func attributesThatAreTooLarge() throws {
     let attributes = #""\#(String(repeating: "x", count: 4095))""#
     #expect(
-      throws: ActivityError.tooLarge(what: "the attributes", bytes: 4097, limit: 4096)
+      throws: ActivityError.tooLarge(what: "the text of the attributes", bytes: 4097, limit: 4096)
     ) {
       try store.request(
         id: "", source: 1, attributes: attributes, content: "{}", views: "", at: 0)

@@ -130,6 +130,13 @@ import Testing
       ]
     ),
     (
+      "[dock]\nsize=3\n",
+      [
+        "islet.conf:1: [dock]: there is no such group. There are pill, motion, alerts, sources, "
+          + "icons and provider.NAME"
+      ]
+    ),
+    (
       "[provder.music]\na=b\n",
       [
         "islet.conf:1: [provder.music]: there is no such group; did you mean 'provider.music'? "

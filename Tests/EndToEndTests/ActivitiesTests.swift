@@ -29,6 +29,17 @@ extension EndToEnd {
       try overlay.wait(for: "compact") { $0.activity == "Three" }
     }
 
+    @Test(arguments: ["1e300", "-1e300", "1e19", "0.5"])
+    func anyScoreIsExplained(_ score: String) throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      #expect(
+        try overlay.command("start", "--title=One", "--relevance=\(score)").ending == .exited(0))
+      let why = try overlay.command("why")
+      #expect(why.output.contains("the highest score"), "\(why)")
+      #expect(try overlay.command("status").ending == .exited(0))
+    }
+
     @Test func theMiddleButtonDismissesAndTheProgramIsTold() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk, providers: desk.folder.path)
@@ -85,6 +96,24 @@ extension EndToEnd {
       // It has the pill although the other ranks higher, and gives it back.
       try overlay.wait(for: "expanded") { $0.textBox("Two") != nil }
       try overlay.wait(for: "compact") { $0.activity == "One" }
+    }
+
+    @Test func whatEndedWithItsAlertIsExplainedAndListedOnce() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk, providers: desk.folder.path)
+      let program = try SessionProgram(desk)
+      for title in ["One", "Two"] {
+        _ = try program.request(title: title, options: ["id": title])
+      }
+      try program.call("Update", "Two", "", "", #"{"title":"Ready"}"#)
+      try program.call("End", "Two", "", "", "default")
+      try overlay.wait(for: "expanded") { $0.textBox("Two") != nil }
+      let why = try overlay.command("why").output
+      #expect(why.contains("primary: session/Two, score 0"), "\(why)")
+      #expect(why.contains("secondary: session/One"), "\(why)")
+      let lines = try overlay.command("list").output.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("Two") } == 1)
+      #expect(lines.contains { $0.hasPrefix("Two") && $0.contains("ended   primary") }, "\(lines)")
     }
 
     @Test func aKilledOverlayLosesNothing() throws {

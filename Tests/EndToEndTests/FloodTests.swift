@@ -64,34 +64,41 @@ extension EndToEnd {
       let before = try Self.resources(of: overlay, desk)
       try die(times: 100)
       let after = try Self.resources(of: overlay, desk)
-      // One-colour pictures are kept for each shade that a fade has passed through, of which there are
-      // 512 at most; a picture for every second death would be a leak.
-      #expect(after.pictures - before.pictures < 50, "\(before) \(after)")
-      #expect(before.others == after.others)
+      #expect(before.exact == after.exact)
+      // Colours and opacities are kept, up to 256 of each; a leak would be one for every death.
+      #expect(after.pictures - before.pictures < 50)
     }
 
-    /// What a leak would add to: descriptors, and what the X server holds.
+    /// What a leak would add to: descriptors, what the X server holds, and the bus's match rules,
+    /// each of which has a slot.
     private static func resources(
       of overlay: Overlay, _ desk: Desk
-    ) throws -> (pictures: Int, others: [String: Int]) {
+    ) throws -> (exact: [String], pictures: Int) {
       try overlay.sync(settled: true)
       try ProcessFacts.waitForSleep(overlay.process.pid)
       let descriptors = try FileManager.default.contentsOfDirectory(
         atPath: "/proc/\(overlay.process.pid)/fd"
       ).count
-      // A line with the name of each client's window, and its counts below it, indented.
       let clients = try desk.run("xrestop", "-b", "-m", "1").output
-      let lines = clients.split(separator: "\n").drop { !$0.contains(" - Islet (") }
-      var counts: [String: Int] = [:]
-      for line in lines.dropFirst().prefix(while: { $0.hasPrefix("\t") }) {
-        let parts = line.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
-        let kinds = ["windows", "GCs", "pixmaps", "pixmap bytes", "pictures", "unknowns"]
-        if kinds.contains(parts[0]) { counts[parts[0]] = Int(parts[1]) }
+      // A block of lines for each client, after one with its name.
+      let lines = clients.split(separator: "\n").map(String.init)
+      let name = try #require(lines.firstIndex { $0.contains("Islet ( PID") }, "\(clients)")
+      let counts = lines[(name + 1)...].prefix { !$0.contains("PID") }
+      let exact = counts.filter { line in
+        ["windows", "GCs", "pixmaps", "pixmap bytes"].contains { line.contains($0) }
       }
-      let pictures = try #require(counts["pictures"], "\(clients)")
-      counts["pictures"] = nil
-      counts["descriptors"] = descriptors
-      return (pictures, counts)
+      try #require(exact.count == 4, "\(clients)")
+      let pictures = try #require(counts.first { $0.contains("pictures") }).split(separator: ":")
+      let statistics = try desk.run(
+        "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",
+        "/org/freedesktop/DBus", "--method",
+        "org.freedesktop.DBus.Debug.Stats.GetConnectionStats", "org.islet.Islet"
+      ).output
+      let rules = try #require(statistics.firstMatch(of: /'MatchRules': <uint32 \d+>/)).output
+      return (
+        ["descriptors: \(descriptors)", String(rules)] + exact,
+        try #require(Int(pictures[1].trimmingCharacters(in: .whitespaces)))
+      )
     }
 
     private func expectCalm(_ before: Status, _ after: Status) throws {

@@ -186,6 +186,61 @@ private final class RecordingSurface: PillSurface {
     }
   }
 
+  @Test func aPointerThatIsThereBeforeAnAlertKeepsItOpen() throws {
+    try withController { controller, _, loop in
+      controller.alertTime = 0.02
+      controller.show(PillContent(primary: try activity("x")))
+      controller.pointerEntered()
+      controller.beginAlert()
+      _ = try loop.runOnce(timeout: 60_000)
+      #expect(controller.isExpanded)
+      controller.collapseDelay = 0.02
+      controller.pointerLeft()
+      _ = try loop.runOnce(timeout: 1_000_000)
+      #expect(!controller.isExpanded)
+    }
+  }
+
+  @Test(arguments: [SceneContent.Mode.expanded, .list])
+  func anAlertLeavesOpenWhatTheUserOpened(_ mode: SceneContent.Mode) throws {
+    try withController { controller, _, loop in
+      controller.alertTime = 0.02
+      var ended = 0
+      controller.onAlertEnd = { ended += 1 }
+      controller.show(PillContent(primary: try activity("x")))
+      if mode == .list { controller.showList() } else { controller.expand() }
+      controller.beginAlert()
+      _ = try loop.runOnce(timeout: 1_000_000)
+      #expect(ended == 1)
+      #expect(controller.mode == mode)
+      // The next one finds nothing open.
+      controller.collapse()
+      controller.beginAlert()
+      #expect(controller.isExpanded)
+      _ = try loop.runOnce(timeout: 1_000_000)
+      #expect(ended == 2)
+      #expect(controller.mode == .collapsed)
+    }
+  }
+
+  @Test func anAlertWhoseActivityIsGoneCollapses() throws {
+    try withController { controller, _, loop in
+      var ended = 0
+      controller.onAlertEnd = { ended += 1 }
+      controller.show(PillContent(primary: try activity("x")))
+      controller.beginAlert()
+      controller.alertIsGone()
+      #expect(controller.mode == .collapsed)
+      #expect(ended == 0)
+      // Not under the pointer, which may be about to click.
+      controller.pointerEntered()
+      controller.beginAlert()
+      controller.alertIsGone()
+      #expect(controller.isExpanded)
+      #expect(!controller.isAlerting)
+    }
+  }
+
   @Test func withNothingLiveTheExpandedPillSaysSo() throws {
     var settings = SceneSettings()
     settings.emptyViews = .nothingLive

@@ -103,6 +103,18 @@ import Testing
     #expect(scene.hit(Point(x: 0, y: box.midY), at: 0) == .pill)
   }
 
+  @Test func allOfTheCircleBesideTheViewIsTheCounts() {
+    let square = Fixtures.activity(
+      ViewArchive(minimal: ViewNode(.symbol("play.fill"))), id: "square")
+    let scene = scene(SceneContent(primary: first, secondary: square, others: 3))
+    let box = scene.shapes(at: 0)[1].rect
+    #expect(scene.hit(Point(x: box.minX + 10, y: box.midY), at: 0) == .circle(square.identity))
+    for y in [box.minY + 6, box.midY, box.maxY - 6] {
+      #expect(scene.hit(Point(x: box.maxX - 8, y: y), at: 0) == .count)
+    }
+    #expect(scene.hit(Point(x: box.maxX - 1, y: box.midY), at: 0) == .count)
+  }
+
   @Test(arguments: [300.0, 340, 380, 420, 500, 1920])
   func bothStayOnANarrowMonitor(_ width: Double) {
     let scene = scene(pair()) { $0.monitorWidth = width }
