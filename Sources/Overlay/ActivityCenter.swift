@@ -58,8 +58,12 @@ final class ActivityCenter {
 
   /// What the pill shows.
   var content: PillContent {
-    PillContent(
-      primary: decision.primary.flatMap(store.activity),
+    var primary = decision.primary.flatMap(store.activity)
+    if let alert = alerts.first, alert.identity == decision.primary {
+      primary = primary?.showing(alert.alert)
+    }
+    return PillContent(
+      primary: primary,
       secondary: decision.secondary.flatMap(store.activity), others: decision.others.count)
   }
 

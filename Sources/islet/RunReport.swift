@@ -74,8 +74,8 @@ final class RunReport {
       "subtitle": .string(problem.isEmpty ? "finished" : problem),
     ])
     if !problem.isEmpty || seconds > Self.announced {
-      let alert = AlertText.wire(
-        title: title, body: (problem.isEmpty ? "finished" : problem) + " after \(duration)")
+      // The built-in views show the alert's words, and the duration below them.
+      let alert = AlertText.wire(title: title, body: problem.isEmpty ? "finished" : problem)
       // The overlay may have gone meanwhile: the command's own status is what counts.
       _ = try? client?.activities(
         "Update", "ssss", [.string(id), .string(content), .string(""), .string(alert)],

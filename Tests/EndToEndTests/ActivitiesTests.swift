@@ -94,8 +94,13 @@ extension EndToEnd {
       let alert = #"{"title":"Ready","body":"The second one"}"#
       try program.call("Update", "Two", "", "", alert)
       // It has the pill although the other ranks higher, and gives it back.
-      try overlay.wait(for: "expanded") { $0.textBox("Two") != nil }
+      try overlay.wait(for: "expanded") {
+        $0.textBox("Ready") != nil && $0.textBox("The second one") != nil
+      }
       try overlay.wait(for: "compact") { $0.activity == "One" }
+      // What the alert said was for its time alone.
+      _ = try overlay.command("expand", "--list")
+      try overlay.wait(for: "list") { $0.textBox("Two") != nil && $0.textBox("Ready") == nil }
     }
 
     @Test func whatEndedWithItsAlertIsExplainedAndListedOnce() throws {
@@ -107,7 +112,7 @@ extension EndToEnd {
       }
       try program.call("Update", "Two", "", "", #"{"title":"Ready"}"#)
       try program.call("End", "Two", "", "", "default")
-      try overlay.wait(for: "expanded") { $0.textBox("Two") != nil }
+      try overlay.wait(for: "expanded") { $0.textBox("Ready") != nil }
       let why = try overlay.command("why").output
       #expect(why.contains("primary: session/Two, score 0"), "\(why)")
       #expect(why.contains("secondary: session/One"), "\(why)")
