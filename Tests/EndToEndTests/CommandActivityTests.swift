@@ -84,7 +84,7 @@ extension EndToEnd {
       try overlay.wait(for: "compact")
       let update = try overlay.command("update", "oven", "--alert-title", "The pizza is ready")
       #expect(update.ending == .exited(0), "\(update.errors)")
-      try overlay.wait(for: "expanded") { $0.textBox("Oven") != nil }
+      try overlay.wait(for: "expanded") { $0.textBox("The pizza is ready") != nil }
     }
 
     @Test func watchTellsWhatHappens() throws {
