@@ -26,6 +26,10 @@ package final class Scene {
   var groups: [ContentGroup] = []
   /// What is drawn in the circle.
   var circleGroups: [ContentGroup] = []
+  /// The line around the collapsed pill.
+  var keyline: KeylineLayer?
+  /// The last such line, for as long as it fades out.
+  var leavingKeyline: KeylineLayer?
   /// The rows of the list, while it is shown.
   var list: ListRows?
   /// How far the list is scrolled, in points.
@@ -54,7 +58,7 @@ package final class Scene {
   /// Whether anything but endless motion moves at a time.
   package func isAnimating(at time: Double) -> Bool {
     pill.isAnimating(at: time) || circle.isAnimating(at: time) || scroll.isAnimating(at: time)
-      || groups.contains { $0.isMoving(at: time) }
+      || isKeylineMoving(at: time) || groups.contains { $0.isMoving(at: time) }
       || circleGroups.contains { $0.isMoving(at: time) }
   }
 
@@ -120,6 +124,7 @@ package final class Scene {
     list.items.removeAll(keepingCapacity: true)
     list.circleItems.removeAll(keepingCapacity: true)
     list.pill = isGone ? nil : shape
+    list.keyline = isGone ? nil : keyline(at: moment)
     list.circle = isGone ? nil : circleShape(at: time)
     if !isGone {
       // Nothing but the moving is worth an item of its own: the rest of the flight is one picture.
@@ -163,10 +168,14 @@ package final class Scene {
     // Layers that move by themselves do so at rest alone: in flight a group is one picture.
     let layers = (groups + circleGroups).filter { $0.isVisible(at: moment.time) }
       .flatMap(\.layout.layers)
+    if keyline?.isEndless(reducesMotion: moment.reducesMotion) == true {
+      return .frames(perSecond: KeylineLayer.rate)
+    }
     if layers.contains(where: { $0.source.isEndless(reducesMotion: moment.reducesMotion) }) {
       return .frames(perSecond: Waveform.rate)
     }
-    let date = layers.compactMap { $0.source.nextDate(after: moment.date) }.min()
+    let dates = layers.map { $0.source.nextDate(after: moment.date) }
+    let date = (dates + [keyline?.nextDate(after: moment.date)]).compactMap(\.self).min()
     return date.map { .date($0) } ?? .never
   }
 
