@@ -93,8 +93,8 @@ package enum DisplayContent: Hashable, Sendable {
   /// A ring as large as fits in the frame, in its middle: a track, and over it an arc with round
   /// ends that begins at 12 o'clock; `nil` is indeterminate.
   case ring(fraction: Double?, fill: Color, track: Color)
-  /// Upright bars with round ends, evenly spaced; each level is the part of the height, 0…1.
-  case waveform(levels: [Double], Color)
+  /// Upright bars with round ends, evenly spaced.
+  case waveform(WaveformLevels, Color)
   /// Items that move as one: flattened into one picture once, then only composited.
   case group(DisplayGroup)
 }
