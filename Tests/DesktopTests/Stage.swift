@@ -101,7 +101,8 @@ enum Example {
 
   /// A card with one of everything.
   static func items(
-    title: String = "Evening", levels: WaveformLevels = WaveformLevels(0.2, 0.9, 0.5, 0.7, 0.1), fraction: Double = 0.4
+    title: String = "Evening", levels: WaveformLevels = WaveformLevels(0.2, 0.9, 0.5, 0.7, 0.1),
+    fraction: Double = 0.4
   ) -> [DisplayItem] {
     [
       item(1, Rect(x: -160, y: 30, width: 48, height: 48), .image(cover, radius: 10)),

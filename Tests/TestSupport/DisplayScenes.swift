@@ -59,7 +59,9 @@ package enum DisplayScenes {
   }
 
   /// The content of the compact pill: artwork leading, waveform trailing.
-  package static func compactItems(levels: WaveformLevels = WaveformLevels(0.3, 0.8, 0.5, 1, 0.2)) -> [DisplayItem] {
+  package static func compactItems(levels: WaveformLevels = WaveformLevels(0.3, 0.8, 0.5, 1, 0.2))
+    -> [DisplayItem]
+  {
     [
       item(1, 1, Rect(x: -112, y: 17, width: 25, height: 25), .image(cover, radius: 6)),
       item(1, 2, Rect(x: 86, y: 19, width: 25, height: 21), .waveform(levels, .pink)),
@@ -173,7 +175,9 @@ package enum DisplayScenes {
         name: "compact, moved on",
         list: DisplayList(
           pill: compact,
-          items: [group(1, compactItems(levels: WaveformLevels(0.9, 0.1, 0.7, 0.4, 1)), version: 2)],
+          items: [
+            group(1, compactItems(levels: WaveformLevels(0.9, 0.1, 0.7, 0.4, 1)), version: 2)
+          ],
           damage: Rect(x: 86, y: 19, width: 25, height: 21)),
         isSettled: true),
     ]
