@@ -20,7 +20,7 @@ struct KeylineLayer {
   private let begin: Double
 
   /// How many times a second a line moves that circles; a finer step does not show.
-  static let rate = 30.0
+  private static let rate = 30.0
   /// How long a line takes that circles once, in seconds.
   private static let turn = 2.4
   /// How much of the way a line covers that circles, in turns.
@@ -93,8 +93,10 @@ struct KeylineLayer {
     opacity.isAnimating(at: time) || !indicator.isTimer && part.isAnimating(at: time)
   }
 
-  /// Whether it circles.
-  func isEndless(reducesMotion: Bool) -> Bool { kind == .indeterminate && !reducesMotion }
+  /// How often a second it moves, where it circles.
+  func framesPerSecond(at moment: Moment) -> Double? {
+    kind == .indeterminate && !moment.reducesMotion ? KeylineLayer.rate : nil
+  }
 
   /// The next date at which it looks different by itself, in seconds since 1970.
   func nextDate(after date: Double) -> Double? { indicator.nextDate(after: date) }
