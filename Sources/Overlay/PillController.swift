@@ -226,7 +226,8 @@ final class PillController {
     case .date(let date): dateTimer?.arm(at: PillController.microseconds(date) + 1000)
     case .never: dateTimer?.disarm()
     }
-    let settled = next != .nextFrame
+    // An outline that rests lies on whole pixels, even while something moves inside.
+    let settled = !scene.isOutlineMoving(at: time)
     let list = scene.displayList(at: moment)
     surface.present(list, settled: settled)
     framesDrawn += 1

@@ -73,9 +73,10 @@ extension ContentLayout {
     let shape = pill(
       size: Size(width: settings.pillSize.width + 2 * side, height: height), radius: height / 2,
       settings)
-    var sink = LayoutSink()
+    var sink = LayoutSink(.leading)
     for (index, node) in sides.enumerated() {
       guard let node else { continue }
+      sink.path.region = index == 0 ? .leading : .trailing
       let width = min(sizes[index].width, limits[index])
       let x =
         index == 0 ? shape.rect.minX + insets[0] : shape.rect.maxX - insets[1] - width

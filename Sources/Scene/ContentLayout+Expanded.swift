@@ -31,7 +31,7 @@ extension ContentLayout {
         width: width,
         height: max(min(wanted, settings.expandedMaxHeight), settings.pillSize.height)),
       radius: settings.expandedCornerRadius, settings)
-    var sink = LayoutSink()
+    var sink = LayoutSink(.bottom)
     regions.place(
       at: Point(x: shape.rect.minX + settings.horizontalPadding, y: shape.rect.minY + above),
       into: &sink)
@@ -55,7 +55,7 @@ extension ContentLayout {
     let wanted = max(regions.height + 2 * rowInset, rowLeastHeight).rounded(.up)
     let height = min(wanted, settings.expandedMaxHeight)
     let rect = Rect(x: -width / 2, y: 0, width: width, height: height)
-    var sink = LayoutSink()
+    var sink = LayoutSink(.card)
     sink.add(
       .fill(.rounded(radius: rowRadius), .color(.white.opacity(0.08)), opacity: 1), frame: rect,
       clip: nil)

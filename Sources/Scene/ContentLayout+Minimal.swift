@@ -40,6 +40,7 @@ extension ContentLayout {
     if isAttached {
       layers.append(
         Layer(
+          path: LayerPath(region: .line),
           source: .fill(.rounded(radius: 0), .color(.white.opacity(0.2)), opacity: 1),
           frame: Rect(x: rect.minX, y: -height / 5, width: 1, height: height * 2 / 5), clip: nil,
           accessibility: LayerAccessibility(isHidden: true)))
@@ -96,7 +97,7 @@ extension ContentLayout {
     }
     layers.append(
       Layer(
-        source: .text(run), frame: frame, clip: nil,
+        path: LayerPath(region: .count), source: .text(run), frame: frame, clip: nil,
         accessibility: LayerAccessibility(label: "\(others) more")))
     // The number is small: all of the circle on its side of the view is its own.
     let (x, y) =

@@ -38,7 +38,7 @@ struct FittedView {
 
   /// The layers about a point.
   func layers(about point: Point) -> [Layer] {
-    var sink = LayoutSink()
+    var sink = LayoutSink(.minimal)
     node.place(
       in: Rect(
         x: point.x - laidOut.width / 2, y: point.y - laidOut.height / 2, width: laidOut.width,

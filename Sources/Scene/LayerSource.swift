@@ -75,8 +75,8 @@ enum LayerSource: Hashable {
     case .progress(let progress): return progress.content(at: moment.date)
     case .waveform(let isAnimating, let color):
       return .waveform(
-        levels: isAnimating && !moment.reducesMotion
-          ? Waveform.levels(at: moment.time) : Waveform.still, color)
+        isAnimating && !moment.reducesMotion ? Waveform.levels(at: moment.time) : Waveform.still,
+        color)
     }
   }
 
@@ -107,10 +107,12 @@ enum LayerSource: Hashable {
     }
   }
 
-  /// Whether the layer moves all the time.
-  func isEndless(reducesMotion: Bool) -> Bool {
-    if case .waveform(let isAnimating, _) = self { return isAnimating && !reducesMotion }
-    return false
+  /// How many times a second the layer moves, for as long as it is shown; `nil` where it does not.
+  func framesPerSecond(reducesMotion: Bool) -> Double? {
+    switch self {
+    case .waveform(let isAnimating, _): isAnimating && !reducesMotion ? Waveform.rate : nil
+    default: nil
+    }
   }
 }
 

@@ -128,8 +128,8 @@ extension LayoutNode {
       let inner = LayoutNode.aligned(size, in: rect, by: frame.alignment ?? .center)
       children[0].place(in: inner, clip: clip, into: &sink)
     case .background(let source):
-      sink.add(source, frame: rect, clip: nil)
-      children[0].place(in: rect, clip: clip, into: &sink)
+      sink.descend(to: LayerPath.background) { $0.add(source, frame: rect, clip: nil) }
+      sink.descend(to: 0) { children[0].place(in: rect, clip: clip, into: &$0) }
     case .clip(let shape): children[0].place(in: rect, clip: shape, into: &sink)
     case .priority: children[0].place(in: rect, clip: clip, into: &sink)
     case .accessibility(let own):
@@ -148,17 +148,17 @@ extension LayoutNode {
     clip: FillShape?, into sink: inout LayoutSink
   ) {
     guard axis != .depth else {
-      for child in children {
+      for (index, child) in children.enumerated() {
         let size = child.size(ProposedSize(width: rect.width, height: rect.height))
-        child.place(
-          in: LayoutNode.aligned(size, in: rect, by: alignment), clip: clip, into: &sink)
+        let frame = LayoutNode.aligned(size, in: rect, by: alignment)
+        sink.descend(to: index) { child.place(in: frame, clip: clip, into: &$0) }
       }
       return
     }
     let offered = ProposedSize(width: rect.width, height: rect.height)
     let lengths = lengths(axis: axis, spacing: spacing, proposal: offered)
     var position = axis == .horizontal ? rect.minX : rect.minY
-    for (child, part) in zip(children, lengths) {
+    for (index, (child, part)) in zip(children, lengths).enumerated() {
       if !isSpacer(child) {
         let across = axis == .horizontal ? rect.height : rect.width
         let size = child.size(proposal(part, along: axis, across: across))
@@ -166,8 +166,8 @@ extension LayoutNode {
           axis == .horizontal
           ? Rect(x: position, y: rect.minY, width: part, height: rect.height)
           : Rect(x: rect.minX, y: position, width: rect.width, height: part)
-        child.place(
-          in: LayoutNode.aligned(size, in: cell, by: alignment), clip: clip, into: &sink)
+        let frame = LayoutNode.aligned(size, in: cell, by: alignment)
+        sink.descend(to: index) { child.place(in: frame, clip: clip, into: &$0) }
       }
       position += part + spacing
     }

@@ -4,43 +4,27 @@ import Geometry
 struct LayoutSink {
   var layers: [Layer] = []
   var targets: [HitRegion] = []
+  /// The node that is placed now.
+  var path: LayerPath
   /// What the layers placed now are for assistive technology.
   var accessibility = LayerAccessibility()
+
+  /// Makes a sink for the nodes of a region.
+  init(_ region: LayerPath.Region) { path = LayerPath(region: region) }
 
   mutating func add(
     _ source: LayerSource, frame: Rect, clip: FillShape?, transition: ContentTransition? = nil
   ) {
     layers.append(
       Layer(
-        source: source.placed(in: frame), frame: frame, clip: clip, transition: transition,
-        accessibility: accessibility))
+        path: path, source: source.placed(in: frame), frame: frame, clip: clip,
+        transition: transition, accessibility: accessibility))
   }
-}
 
-/// A placed leaf of the retained tree.
-struct Layer: Hashable {
-  var source: LayerSource
-  /// In points of the window's space.
-  var frame: Rect
-  var clip: FillShape?
-  /// How it changes to its next value; `nil` where nobody said.
-  var transition: ContentTransition?
-  var accessibility = LayerAccessibility()
-
-  /// The display item of the layer at a moment.
-  func item(_ identity: LayerIdentity, at moment: Moment) -> DisplayItem {
-    DisplayItem(
-      identity: identity, frame: frame,
-      content: source.content(frame: frame, clip: clip, at: moment), opacity: source.opacity)
+  /// Places what is a step further down.
+  mutating func descend(to index: Int, _ place: (inout LayoutSink) -> Void) {
+    path.indices.append(index)
+    place(&self)
+    path.indices.removeLast()
   }
-}
-
-/// What a layer is for assistive technology (A12).
-struct LayerAccessibility: Hashable {
-  /// Its name.
-  var label: String?
-  /// Its value, read after the name.
-  var value: String?
-  /// Whether it is decorative.
-  var isHidden = false
 }

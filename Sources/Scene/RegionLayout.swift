@@ -11,7 +11,7 @@ struct RegionLayout {
   /// Leading, center and trailing.
   private let row: [Cell?]
   private let rowHeight: Double
-  private let below: [(cell: Cell, alignment: ViewAlignment)]
+  private let below: [(cell: Cell, alignment: ViewAlignment, region: LayerPath.Region)]
   private let spacing: Double
   private let columnSpacing: Double
 
@@ -51,13 +51,14 @@ struct RegionLayout {
       }
     }
     rowHeight = row.compactMap { $0?.size.height }.max() ?? 0
-    let lower: [(ViewNode?, ViewAlignment)] = [
-      (lowLeading, .leading), (lowTrailing, .trailing), (places.bottom, .center),
+    let lower: [(ViewNode?, ViewAlignment, LayerPath.Region)] = [
+      (lowLeading, .leading, .belowLeading), (lowTrailing, .trailing, .belowTrailing),
+      (places.bottom, .center, .bottom),
     ]
-    below = lower.compactMap { view, alignment in
+    below = lower.compactMap { view, alignment, region in
       guard let node = view.map({ node($0) }) else { return nil }
       let cell = Cell(node: node, size: node.size(ProposedSize(width: width, height: nil)))
-      return cell.size.height > 0 ? (cell, alignment) : nil
+      return cell.size.height > 0 ? (cell, alignment, region) : nil
     }
     let heights = (rowHeight > 0 ? [rowHeight] : []) + below.map(\.cell.size.height)
     height = heights.reduce(0, +) + settings.rowSpacing * Double(max(heights.count - 1, 0))
@@ -68,24 +69,26 @@ struct RegionLayout {
 
   /// Places everything with its top left corner at a point.
   func place(at origin: Point, into sink: inout LayoutSink) {
-    func put(_ cell: Cell?, x: Double) {
+    func put(_ cell: Cell?, _ region: LayerPath.Region, x: Double) {
       guard let cell else { return }
+      sink.path = LayerPath(region: region)
       cell.node.place(
         in: Rect(
           x: x, y: origin.y + (rowHeight - cell.size.height) / 2, width: cell.size.width,
           height: cell.size.height),
         clip: nil, into: &sink)
     }
-    put(row[0], x: origin.x)
+    put(row[0], .leading, x: origin.x)
     if let center = row[1]?.size.width {
       // In the middle of the pill if that is free, else as near to it as the others let it.
       let left = row[0].map { origin.x + $0.size.width + columnSpacing } ?? origin.x
       let right = origin.x + width - (row[2].map { $0.size.width + columnSpacing } ?? 0)
-      put(row[1], x: max(min(origin.x + (width - center) / 2, right - center), left))
+      put(row[1], .center, x: max(min(origin.x + (width - center) / 2, right - center), left))
     }
-    put(row[2], x: origin.x + width - (row[2]?.size.width ?? 0))
+    put(row[2], .trailing, x: origin.x + width - (row[2]?.size.width ?? 0))
     var y = origin.y + (rowHeight > 0 ? rowHeight + spacing : 0)
-    for (cell, alignment) in below {
+    for (cell, alignment, region) in below {
+      sink.path = LayerPath(region: region)
       let strip = Rect(x: origin.x, y: y, width: width, height: cell.size.height)
       cell.node.place(
         in: LayoutNode.aligned(cell.size, in: strip, by: alignment), clip: nil, into: &sink)

@@ -53,9 +53,16 @@ package final class Scene {
 
   /// Whether anything but endless motion moves at a time.
   package func isAnimating(at time: Double) -> Bool {
-    pill.isAnimating(at: time) || circle.isAnimating(at: time) || scroll.isAnimating(at: time)
-      || groups.contains { $0.isMoving(at: time) }
-      || circleGroups.contains { $0.isMoving(at: time) }
+    if isOutlineMoving(at: time) || scroll.isAnimating(at: time) { return true }
+    for index in groups.indices where groups[index].isMoving(at: time) { return true }
+    for index in circleGroups.indices where circleGroups[index].isMoving(at: time) { return true }
+    return false
+  }
+
+  /// Whether the outline of the pill or of the circle moves at a time; while both rest they lie on
+  /// whole pixels, whatever moves inside.
+  package func isOutlineMoving(at time: Double) -> Bool {
+    pill.isAnimating(at: time) || circle.isAnimating(at: time)
   }
 
   /// Shows activities, or the plain pill, from wherever everything is now.
@@ -151,22 +158,30 @@ package final class Scene {
   /// the first frame that shows them.
   package func groupItems(at moment: Moment) -> [DisplayItem] {
     guard isAnimating(at: moment.time) else { return [] }
-    return (groups + circleGroups).filter { !$0.layout.layers.isEmpty }.map {
+    return (groups + circleGroups).filter { !$0.layers.isEmpty }.map {
       $0.groupItem(at: adjusted(moment), anchor: .zero, offset: .zero, opacity: 1)
     }
   }
 
   /// When the picture differs next.
+  ///
+  /// It allocates nothing: it is asked before every frame of every motion.
   package func nextUpdate(after moment: Moment) -> NextUpdate {
     let moment = adjusted(moment)
     if isAnimating(at: moment.time) { return .nextFrame }
-    // Layers that move by themselves do so at rest alone: in flight a group is one picture.
-    let layers = (groups + circleGroups).filter { $0.isVisible(at: moment.time) }
-      .flatMap(\.layout.layers)
-    if layers.contains(where: { $0.source.isEndless(reducesMotion: moment.reducesMotion) }) {
-      return .frames(perSecond: Waveform.rate)
+    var rate: Double?
+    var date: Double?
+    func ask(_ groups: [ContentGroup]) {
+      for index in groups.indices where groups[index].isVisible(at: moment.time) {
+        if let other = groups[index].framesPerSecond(at: moment) { rate = max(rate ?? 0, other) }
+        guard let other = groups[index].nextDate(after: moment.date) else { continue }
+        date = min(date ?? .infinity, other)
+      }
     }
-    let date = layers.compactMap { $0.source.nextDate(after: moment.date) }.min()
+    ask(groups)
+    ask(circleGroups)
+    // What ticks is seen in the frames of what never rests.
+    if let rate { return .frames(perSecond: rate) }
     return date.map { .date($0) } ?? .never
   }
 

@@ -1,0 +1,83 @@
+import Geometry
+import Motion
+
+/// What of a layer itself is in flight: how it gets from what it showed to what it shows now.
+///
+/// A kind of motion is a case here and a type of its own with the same few questions; a group asks
+/// them of every layer in every frame, so none of the answers may allocate.
+enum LayerMotion {
+  /// It changes at once, and stands still or runs by the clock alone.
+  case none
+  /// A progress on its way to its fraction (C5).
+  case fraction(Animated<Double>)
+
+  /// The motion of a layer that has just come, or that changes at once.
+  init(_ layer: Layer, at moment: Moment) {
+    switch layer.source {
+    case .progress(let progress):
+      self = progress.constant.map { .fraction(Animated($0, tolerance: 0.001)) } ?? .none
+    default: self = .none
+    }
+  }
+
+  /// Moves towards what a layer of the same kind shows now, from what is seen.
+  mutating func retarget(to layer: Layer, at moment: Moment) {
+    switch (self, layer.source) {
+    case (.fraction(var fraction), .progress(let progress)):
+      guard let target = progress.constant else { fallthrough }
+      guard target != fraction.target else { return }
+      fraction.retarget(
+        to: target, at: moment.time, with: moment.reducesMotion ? .none : .linear(duration: 0.12))
+      self = .fraction(fraction)
+    default: self = LayerMotion(layer, at: moment)
+    }
+  }
+
+  /// Whether anything but endless motion moves at a time.
+  func isMoving(at time: Double) -> Bool {
+    switch self {
+    case .none: false
+    case .fraction(let fraction): fraction.isAnimating(at: time)
+    }
+  }
+
+  /// How many times a second it moves for as long as it is shown; `nil` where it does not.
+  func framesPerSecond(at moment: Moment) -> Double? {
+    switch self {
+    case .none, .fraction: nil
+    }
+  }
+
+  /// Adds what is seen of a layer at a moment.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - frame: Where it lies now.
+  ///   - identity: Its identity; several items are parts of it.
+  ///   - moment: The moment.
+  ///   - items: Takes the items.
+  func appendItems(
+    of layer: Layer, in frame: Rect, _ identity: LayerIdentity, at moment: Moment,
+    to items: inout [DisplayItem]
+  ) {
+    var item = DisplayItem(
+      identity: identity, frame: frame,
+      content: layer.source.content(frame: frame, clip: layer.clip, at: moment),
+      opacity: layer.source.opacity)
+    if case .fraction(let fraction) = self, case .progress(var progress) = layer.source,
+      fraction.isAnimating(at: moment.time)
+    {
+      progress.value = .fraction(fraction.value(at: moment.time))
+      item.content = progress.content(at: moment.date)
+    }
+    items.append(item)
+  }
+}
+
+extension ProgressIndicator {
+  /// The fraction that an update told, 0…1; `nil` where it is unknown or follows a clock.
+  fileprivate var constant: Double? {
+    guard case .fraction(let fraction) = value else { return nil }
+    return fraction > 0 ? min(fraction, 1) : 0
+  }
+}
