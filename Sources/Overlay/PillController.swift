@@ -48,6 +48,8 @@ final class PillController {
 
   private unowned let surface: any PillSurface
   private var needsLayout = false
+  /// Whether the window is as large, and takes clicks where, the outlines at rest are.
+  private var isSettled = false
   private var collapseTimer: Timer?
   private var alertTimer: Timer?
   private var isUnderPointer = false
@@ -109,6 +111,7 @@ final class PillController {
   func update(_ change: (inout SceneSettings) -> Void) {
     var settings = scene.settings
     change(&settings)
+    isSettled = false
     scene.update(settings, at: moment(at: PillController.now))
     requestFrame()
   }
@@ -186,6 +189,7 @@ final class PillController {
   /// Moves the scene to what is wanted, from wherever it is.
   private func layOut(at moment: Moment) {
     needsLayout = false
+    isSettled = false
     layouts += 1
     let before = scene.shapes(at: moment.time)
     // The window is large enough before anything grows, and cut back only after all is at rest.
@@ -231,7 +235,8 @@ final class PillController {
     let list = scene.displayList(at: moment)
     surface.present(list, settled: settled)
     framesDrawn += 1
-    if settled { settle() }
+    if settled, !isSettled { settle() }
+    isSettled = settled
     onFrame()
   }
 
