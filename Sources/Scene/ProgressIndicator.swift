@@ -36,9 +36,11 @@ struct ProgressIndicator: Hashable {
   /// Takes note of the frame, which decides what is visible.
   mutating func place(in frame: Rect) {
     // Half a point is a pixel on a fine display.
-    let length = style == .linear ? frame.width : .pi * min(frame.width, frame.height)
-    steps = max((2 * length).rounded(.up), 1)
+    place(along: style == .linear ? frame.width : .pi * min(frame.width, frame.height))
   }
+
+  /// Takes note of the length of its way, in points.
+  mutating func place(along length: Double) { steps = max((2 * length).rounded(.up), 1) }
 
   /// What is drawn at a date.
   func content(at date: Double) -> DisplayContent {
@@ -55,7 +57,7 @@ struct ProgressIndicator: Hashable {
   }
 
   /// The fraction at a date, 0…1; `nil` where nobody knows it.
-  private func fraction(at date: Double) -> Double? {
+  func fraction(at date: Double) -> Double? {
     switch value {
     case .fraction(let fraction): return fraction > 0 ? min(fraction, 1) : 0
     case .indeterminate: return nil

@@ -18,6 +18,7 @@ extension Scene {
         showIdle(at: moment)
       }
     }
+    showKeyline(at: moment)
     // Whatever flies with an outline shows what it showed when that set off.
     for index in groups.indices { groups[index].freeze(at: moment) }
     for index in circleGroups.indices { circleGroups[index].freeze(at: moment) }

@@ -26,6 +26,10 @@ package final class Scene {
   var groups: [ContentGroup] = []
   /// What is drawn in the circle.
   var circleGroups: [ContentGroup] = []
+  /// The line around the collapsed pill.
+  var keyline: KeylineLayer?
+  /// The last such line, for as long as it fades out.
+  var leavingKeyline: KeylineLayer?
   /// The rows of the list, while it is shown.
   var list: ListRows?
   /// How far the list is scrolled, in points.
@@ -53,7 +57,9 @@ package final class Scene {
 
   /// Whether anything but endless motion moves at a time.
   package func isAnimating(at time: Double) -> Bool {
-    if isOutlineMoving(at: time) || scroll.isAnimating(at: time) { return true }
+    if isOutlineMoving(at: time) || isKeylineMoving(at: time) || scroll.isAnimating(at: time) {
+      return true
+    }
     for index in groups.indices where groups[index].isMoving(at: time) { return true }
     for index in circleGroups.indices where circleGroups[index].isMoving(at: time) { return true }
     return false
@@ -128,6 +134,7 @@ package final class Scene {
     list.items.removeAll(keepingCapacity: true)
     list.circleItems.removeAll(keepingCapacity: true)
     list.pill = isGone ? nil : shape
+    list.keyline = isGone ? nil : keyline(at: moment)
     list.circle = isGone ? nil : circleShape(at: time)
     if !isGone {
       // Nothing but the moving is worth an item of its own: the rest of the flight is one picture.
@@ -172,8 +179,8 @@ package final class Scene {
     // A running time that has ticked may slide to its new text.
     advance(to: moment)
     if isAnimating(at: moment.time) { return .nextFrame }
-    var rate: Double?
-    var date: Double?
+    var rate = keyline?.framesPerSecond(at: moment)
+    var date = keyline?.nextDate(after: moment.date)
     func ask(_ groups: [ContentGroup]) {
       for index in groups.indices where groups[index].isVisible(at: moment.time) {
         if let other = groups[index].framesPerSecond(at: moment) { rate = max(rate ?? 0, other) }
