@@ -75,8 +75,8 @@ enum LayerSource: Hashable {
     case .progress(let progress): return progress.content(at: moment.date)
     case .waveform(let isAnimating, let color):
       return .waveform(
-        levels: isAnimating && !moment.reducesMotion
-          ? Waveform.levels(at: moment.time) : Waveform.still, color)
+        isAnimating && !moment.reducesMotion ? Waveform.levels(at: moment.time) : Waveform.still,
+        color)
     }
   }
 
