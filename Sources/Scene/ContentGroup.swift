@@ -126,6 +126,11 @@ struct ContentGroup {
     }
   }
 
+  /// Lets what never rests stand still or go on, as the settings say now (A8).
+  mutating func adjustMotion(at moment: Moment) {
+    for index in layers.indices { layers[index].motion.adjust(layers[index].layer, at: moment) }
+  }
+
   /// Takes note that a picture in one of the layers changed.
   mutating func imageChanged() { version += 1 }
 
@@ -180,10 +185,10 @@ struct ContentGroup {
   }
 
   /// When a layer looks different by itself next: a date in seconds since 1970.
-  func nextDate(after date: Double) -> Double? {
+  func nextDate(after moment: Moment) -> Double? {
     var next: Double?
     for index in layers.indices {
-      guard let date = layers[index].layer.source.nextDate(after: date) else { continue }
+      guard let date = layers[index].nextDate(after: moment) else { continue }
       next = min(next ?? .infinity, date)
     }
     return next

@@ -10,12 +10,20 @@ enum LayerMotion {
   case none
   /// A progress on its way to its fraction (C5).
   case fraction(Animated<Double>)
+  /// The bars of a waveform (A10).
+  case waveform(WaveformMotion)
+  /// A text that scrolls through its frame.
+  case marquee(MarqueeMotion)
 
   /// The motion of a layer that has just come, or that changes at once.
   init(_ layer: Layer, at moment: Moment) {
     switch layer.source {
     case .progress(let progress):
       self = progress.constant.map { .fraction(Animated($0, tolerance: 0.001)) } ?? .none
+    case .waveform(let isAnimating, _):
+      self = .waveform(WaveformMotion(isAnimating: isAnimating, at: moment))
+    case .marquee(let text):
+      self = .marquee(MarqueeMotion(text, width: layer.frame.width, at: moment))
     default: self = .none
     }
   }
@@ -23,6 +31,13 @@ enum LayerMotion {
   /// Moves towards what a layer of the same kind shows now, from what is seen.
   mutating func retarget(to layer: Layer, at moment: Moment) {
     switch (self, layer.source) {
+    case (.waveform(var bars), .waveform(let isAnimating, _)):
+      bars.retarget(isAnimating: isAnimating, at: moment)
+      self = .waveform(bars)
+    case (.marquee(var marquee), .marquee(let text)):
+      marquee.retarget(
+        to: text, width: layer.frame.width, fades: layer.transition == .opacity, at: moment)
+      self = .marquee(marquee)
     case (.fraction(var fraction), .progress(let progress)):
       guard let target = progress.constant else { fallthrough }
       guard target != fraction.target else { return }
@@ -33,11 +48,20 @@ enum LayerMotion {
     }
   }
 
+  /// Lets what never rests stand still or go on, as the settings say now (A8).
+  mutating func adjust(_ layer: Layer, at moment: Moment) {
+    switch self {
+    case .waveform, .marquee: retarget(to: layer, at: moment)
+    case .none, .fraction: break
+    }
+  }
+
   /// Whether anything but endless motion moves at a time.
   func isMoving(at time: Double) -> Bool {
     switch self {
-    case .none: false
+    case .none, .waveform: false
     case .fraction(let fraction): fraction.isAnimating(at: time)
+    case .marquee(let marquee): marquee.isMoving(at: time)
     }
   }
 
@@ -45,7 +69,15 @@ enum LayerMotion {
   func framesPerSecond(at moment: Moment) -> Double? {
     switch self {
     case .none, .fraction: nil
+    case .waveform(let bars): bars.framesPerSecond(at: moment)
+    case .marquee(let marquee): marquee.framesPerSecond(at: moment)
     }
+  }
+
+  /// The time at which it begins to move by itself, in seconds; `nil` where it does not.
+  func nextTime(after time: Double) -> Double? {
+    if case .marquee(let marquee) = self { return marquee.nextTime(after: time) }
+    return nil
   }
 
   /// Adds what is seen of a layer at a moment.
@@ -56,10 +88,13 @@ enum LayerMotion {
   ///   - identity: Its identity; several items are parts of it.
   ///   - moment: The moment.
   ///   - items: Takes the items.
-  func appendItems(
+  mutating func appendItems(
     of layer: Layer, in frame: Rect, _ identity: LayerIdentity, at moment: Moment,
     to items: inout [DisplayItem]
   ) {
+    if case .marquee(let marquee) = self {
+      return marquee.appendItems(in: frame, identity, at: moment, to: &items)
+    }
     var item = DisplayItem(
       identity: identity, frame: frame,
       content: layer.source.content(frame: frame, clip: layer.clip, at: moment),
@@ -68,7 +103,11 @@ enum LayerMotion {
       fraction.isAnimating(at: moment.time)
     {
       progress.value = .fraction(fraction.value(at: moment.time))
-      item.content = progress.content(at: moment.date)
+      item.content = progress.content(at: moment)
+    }
+    if case .waveform(var bars) = self, case .waveform(_, let color) = layer.source {
+      item.content = .waveform(bars.levels(at: moment), color)
+      self = .waveform(bars)
     }
     items.append(item)
   }

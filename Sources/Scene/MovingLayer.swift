@@ -26,8 +26,15 @@ struct MovingLayer {
       ?? layer.source.framesPerSecond(reducesMotion: moment.reducesMotion)
   }
 
+  /// The date at which it looks different by itself next, in seconds since 1970.
+  func nextDate(after moment: Moment) -> Double? {
+    let date = layer.source.nextDate(after: moment.date)
+    guard let time = motion.nextTime(after: moment.time) else { return date }
+    return min(moment.date + (time - moment.time), date ?? .infinity)
+  }
+
   /// Adds what is seen of it at a moment, moved by an offset.
-  func appendItems(
+  mutating func appendItems(
     group: Int, offset: Point, at moment: Moment, to items: inout [DisplayItem]
   ) {
     motion.appendItems(
@@ -42,6 +49,7 @@ extension LayerSource {
     switch (self, other) {
     case (.text, .text), (.timer, .timer), (.image, .image), (.symbol, .symbol), (.icon, .icon),
       (.fill, .fill), (.progress, .progress), (.waveform, .waveform), (.text, .timer),
+      (.marquee, .marquee), (.marquee, .text), (.text, .marquee),
       (.timer, .text), (.symbol, .icon), (.icon, .symbol):
       true
     default: false

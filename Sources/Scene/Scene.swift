@@ -31,6 +31,8 @@ package final class Scene {
   /// How far the list is scrolled, in points.
   var scroll = Animated(0.0, tolerance: 0.05)
   var lastNumber = 0
+  /// The time of endless motion.
+  private var endlessClock: EndlessClock
   /// Whether the scene was told anything at all.
   private var isTold = false
   private var lastList = DisplayList(pill: nil)
@@ -47,6 +49,7 @@ package final class Scene {
   package init(measurer: any TextMeasuring, settings: SceneSettings = SceneSettings()) {
     self.measurer = measurer
     self.settings = settings
+    endlessClock = EndlessClock(stands: settings.reducesMotion)
     pill = Animated(PillVector(Scene.hiddenShape(settings)), tolerance: 0.05)
     circle = Animated(.zero, tolerance: 0.05)
   }
@@ -84,8 +87,10 @@ package final class Scene {
   /// Takes new measures and lays out anew.
   package func update(_ newSettings: SceneSettings, at moment: Moment) {
     guard newSettings != settings else { return }
+    let adjusts = newSettings.reducesMotion != settings.reducesMotion
     settings = newSettings
     list = nil
+    if adjusts { adjustMotion(at: moment) }
     if isTold { apply(swaps: false, at: adjusted(moment)) }
   }
 
@@ -174,7 +179,7 @@ package final class Scene {
     func ask(_ groups: [ContentGroup]) {
       for index in groups.indices where groups[index].isVisible(at: moment.time) {
         if let other = groups[index].framesPerSecond(at: moment) { rate = max(rate ?? 0, other) }
-        guard let other = groups[index].nextDate(after: moment.date) else { continue }
+        guard let other = groups[index].nextDate(after: moment) else { continue }
         date = min(date ?? .infinity, other)
       }
     }
@@ -192,7 +197,18 @@ package final class Scene {
 
   /// The moment, with endless motion standing still where the settings say so.
   func adjusted(_ moment: Moment) -> Moment {
-    Moment(time: moment.time, date: moment.date, reducesMotion: settings.reducesMotion)
+    var moment = moment
+    moment.reducesMotion = settings.reducesMotion
+    moment.endless = endlessClock.value(at: moment.time)
+    return moment
+  }
+
+  /// Lets endless motion stand still or go on, as the settings say now (A8).
+  private func adjustMotion(at moment: Moment) {
+    endlessClock.set(stands: settings.reducesMotion, at: moment.time)
+    let moment = adjusted(moment)
+    for index in groups.indices { groups[index].adjustMotion(at: moment) }
+    for index in circleGroups.indices { circleGroups[index].adjustMotion(at: moment) }
   }
 
   private func isDone(with group: ContentGroup, at time: Double) -> Bool {
