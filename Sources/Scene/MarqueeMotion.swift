@@ -19,10 +19,9 @@ struct MarqueeMotion {
   /// Points over which it fades out where it is cut.
   private static let fade = 14.0
 
-  /// What was seen before, while it fades out.
+  /// What was seen when it had to stop, while that fades out.
   private struct Remnant {
-    var text: MarqueeText
-    var travelled: Double?
+    var travelled: Double
     var opacity: Animated<Double>
   }
 
@@ -39,17 +38,14 @@ struct MarqueeMotion {
   }
 
   /// Begins anew with another text or in another room, and comes to rest where motion is reduced.
-  mutating func retarget(
-    to text: MarqueeText, width: Double, fades: Bool, at moment: Moment
-  ) {
+  mutating func retarget(to text: MarqueeText, width: Double, at moment: Moment) {
     let isSame = text == self.text && width == self.width
     guard !isSame || moment.reducesMotion != (start == nil) else { return }
-    let travelled = travelled(at: moment.time)
-    // A text that stands at another place would jump to its rest.
-    if isSame ? travelled != nil : fades {
+    if isSame, let travelled = travelled(at: moment.time) {
+      // It stands at another place than where it rests: that would be a jump.
       var opacity = Animated(1.0, tolerance: 0.004)
       opacity.retarget(to: 0, at: moment.time, with: .easeInOut(duration: 0.2))
-      remnant = Remnant(text: self.text, travelled: travelled, opacity: opacity)
+      remnant = Remnant(travelled: travelled, opacity: opacity)
     }
     (self.text, self.width) = (text, width)
     start = moment.reducesMotion ? nil : moment.time
@@ -74,19 +70,18 @@ struct MarqueeMotion {
     in frame: Rect, _ identity: LayerIdentity, at moment: Moment, to items: inout [DisplayItem]
   ) {
     var identity = identity
+    let travelled = travelled(at: moment.time)
     guard let remnant, remnant.opacity.isAnimating(at: moment.time) else {
-      return append(
-        text, travelled(at: moment.time), in: frame, &identity, opacity: 1, to: &items)
+      return append(travelled, in: frame, &identity, opacity: 1, to: &items)
     }
     let part = remnant.opacity.value(at: moment.time)
-    append(
-      text, travelled(at: moment.time), in: frame, &identity, opacity: 1 - part, to: &items)
-    append(remnant.text, remnant.travelled, in: frame, &identity, opacity: part, to: &items)
+    append(travelled, in: frame, &identity, opacity: 1 - part, to: &items)
+    append(remnant.travelled, in: frame, &identity, opacity: part, to: &items)
   }
 
   private func append(
-    _ text: MarqueeText, _ travelled: Double?, in frame: Rect, _ identity: inout LayerIdentity,
-    opacity: Double, to items: inout [DisplayItem]
+    _ travelled: Double?, in frame: Rect, _ identity: inout LayerIdentity, opacity: Double,
+    to items: inout [DisplayItem]
   ) {
     func add(_ content: DisplayContent) {
       items.append(

@@ -115,6 +115,7 @@ package final class Scene {
   package func displayList(at moment: Moment) -> DisplayList {
     let moment = adjusted(moment)
     let time = moment.time
+    advance(to: moment)
     let pillMoves = pill.isAnimating(at: time)
     let isGone = presentation == .hidden && !pillMoves
     let shape = pillShape(at: time)
@@ -173,6 +174,8 @@ package final class Scene {
   /// It allocates nothing: it is asked before every frame of every motion.
   package func nextUpdate(after moment: Moment) -> NextUpdate {
     let moment = adjusted(moment)
+    // A running time that has ticked may slide to its new text.
+    advance(to: moment)
     if isAnimating(at: moment.time) { return .nextFrame }
     var rate: Double?
     var date: Double?
@@ -195,6 +198,11 @@ package final class Scene {
     groups.contains { $0.opacity.target > 0 && $0.layout.isTooHigh }
   }
 
+  private func advance(to moment: Moment) {
+    for index in groups.indices { groups[index].advance(to: moment, measurer: measurer) }
+    for index in circleGroups.indices { circleGroups[index].advance(to: moment, measurer: measurer) }
+  }
+
   /// The moment, with endless motion standing still where the settings say so.
   func adjusted(_ moment: Moment) -> Moment {
     var moment = moment
@@ -207,8 +215,10 @@ package final class Scene {
   private func adjustMotion(at moment: Moment) {
     endlessClock.set(stands: settings.reducesMotion, at: moment.time)
     let moment = adjusted(moment)
-    for index in groups.indices { groups[index].adjustMotion(at: moment) }
-    for index in circleGroups.indices { circleGroups[index].adjustMotion(at: moment) }
+    for index in groups.indices { groups[index].adjustMotion(at: moment, measurer: measurer) }
+    for index in circleGroups.indices {
+      circleGroups[index].adjustMotion(at: moment, measurer: measurer)
+    }
   }
 
   private func isDone(with group: ContentGroup, at time: Double) -> Bool {

@@ -6,7 +6,8 @@ struct WaveformMotion {
 
   /// Whether they move, or are on their way to.
   private var runs: Bool
-  private var shown = Waveform.still
+  /// What is seen.
+  private(set) var levels = Waveform.still
   /// When they were seen last; nothing before the first frame.
   private var shownTime = -Double.infinity
   private var start = Waveform.still
@@ -28,23 +29,20 @@ struct WaveformMotion {
     runs || moment.time < startTime + Self.settlingTime ? Waveform.rate : nil
   }
 
-  /// The bars as they are seen at a moment.
-  mutating func levels(at moment: Moment) -> WaveformLevels {
+  /// Takes note that they are drawn by themselves at a moment.
+  mutating func step(at moment: Moment) {
     let passed = moment.time - shownTime
     // A frame that comes a little early is as good as one in time.
-    if (0..<0.95 / Waveform.rate).contains(passed), framesPerSecond(at: moment) != nil {
-      return shown
-    }
+    if (0..<0.95 / Waveform.rate).contains(passed), framesPerSecond(at: moment) != nil { return }
     // After a while out of sight, or in a picture of their group, they go on from what was seen.
     if runs, passed > 0.25 { begin(at: moment.time) }
     let part = min(max((moment.time - startTime) / Self.settlingTime, 0), 1)
     let eased = part * part * (3 - 2 * part)
     let goal = runs ? Waveform.levels(at: moment.endless) : Waveform.still
     let start = start
-    shown = WaveformLevels { start[$0] + (goal[$0] - start[$0]) * eased }
+    levels = WaveformLevels { start[$0] + (goal[$0] - start[$0]) * eased }
     shownTime = moment.time
-    return shown
   }
 
-  private mutating func begin(at time: Double) { (start, startTime) = (shown, time) }
+  private mutating func begin(at time: Double) { (start, startTime) = (levels, time) }
 }
