@@ -126,23 +126,32 @@ struct ContentGroup {
     opacity.value(at: time) > 0.002 || opacity.target > 0
   }
 
-  /// How many times a second its fastest endless motion moves; `nil` where there is none.
-  func framesPerSecond(at moment: Moment) -> Double? {
+  /// How many times a second its fastest endless motion in sight moves; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - window: What is in sight, in the space of the layout.
+  func framesPerSecond(at moment: Moment, in window: Rect) -> Double? {
     var fastest: Double?
-    for index in layers.indices {
+    for index in layers.indices where isSeen(layers[index], in: window) {
       guard let rate = layers[index].framesPerSecond(at: moment) else { continue }
       fastest = max(fastest ?? 0, rate)
     }
     return fastest
   }
 
-  /// When a layer looks different by itself next: a date in seconds since 1970.
-  func nextDate(after moment: Moment) -> Double? {
+  /// When a layer in sight looks different by itself next: a date in seconds since 1970.
+  func nextDate(after moment: Moment, in window: Rect) -> Double? {
     var next: Double?
-    for index in layers.indices {
+    for index in layers.indices where isSeen(layers[index], in: window) {
       guard let date = layers[index].nextDate(after: moment) else { continue }
       next = min(next ?? .infinity, date)
     }
     return next
+  }
+
+  private func isSeen(_ layer: MovingLayer, in window: Rect) -> Bool {
+    let seen = layer.layer.frame.intersection(window)
+    return !(layout.clip.map { seen.intersection($0) } ?? seen).isEmpty
   }
 }

@@ -179,15 +179,19 @@ package final class Scene {
     if isAnimating(at: moment.time) { return .nextFrame }
     var rate: Double?
     var date: Double?
-    func ask(_ groups: [ContentGroup]) {
+    func ask(_ groups: [ContentGroup], in outline: Rect) {
       for index in groups.indices where groups[index].isVisible(at: moment.time) {
-        if let other = groups[index].framesPerSecond(at: moment) { rate = max(rate ?? 0, other) }
-        guard let other = groups[index].nextDate(after: moment) else { continue }
+        let offset = offset(of: groups[index], at: moment.time)
+        let window = outline.offsetBy(x: -offset.x, y: -offset.y)
+        if let other = groups[index].framesPerSecond(at: moment, in: window) {
+          rate = max(rate ?? 0, other)
+        }
+        guard let other = groups[index].nextDate(after: moment, in: window) else { continue }
         date = min(date ?? .infinity, other)
       }
     }
-    ask(groups)
-    ask(circleGroups)
+    ask(groups, in: pillShape(at: moment.time).rect)
+    if let circle = circleShape(at: moment.time) { ask(circleGroups, in: circle.rect) }
     // What ticks is seen in the frames of what never rests.
     if let rate { return .frames(perSecond: rate) }
     return date.map { .date($0) } ?? .never
