@@ -9,7 +9,7 @@ import motion
 import scenes
 from verdicts import Verdicts
 
-PARTS = {name: scenes.scene(name) for name in scenes.SCENES} | {
+PARTS = {name: scenes.scene(name) for name in scenes.DRAWN} | {
     "allocations": scenes.counted, "download": motion.download,
     "interruptions": motion.interruptions, "idle": answers.idle, "latency": answers.latency,
     "flood": answers.flood, "held": answers.held, "first-map": answers.first_map,

@@ -23,8 +23,10 @@ BAR_SWITCHES = 1.1  # one a frame; a tick that comes late may find the watchdog 
 # A scene's greatest mean number of requests a frame, and how many rounds its counts need.
 SCENES = {
     "morph": (16, 6), "ring": (16, 1), "digits": (16, 6), "waveform": (16, 3),
-    "two-pills": (24, 6),
+    "two-pills": (24, 6), "cross-fade": (24, 6),
 }
+# What the comparator draws too.
+DRAWN = ("morph", "ring", "digits", "waveform", "two-pills")
 # What the bare loop allocates is exact; a steady frame of an overlay may fall together with a
 # timer of its own. One in twenty frames is allowed that.
 GRAIN = 0.05

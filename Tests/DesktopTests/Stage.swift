@@ -36,18 +36,14 @@ final class Stage {
 
   /// Lets the loop run until a condition holds.
   func run(_ what: String, until condition: () -> Bool) throws {
-    let deadline = monotonicSeconds() + 10
-    while !condition() {
-      guard monotonicSeconds() < deadline else { throw TestFailure("\(what): not within 10 s") }
-      _ = try loop.runOnce(timeout: 100_000)
-    }
+    try loop.run(what, until: condition)
   }
 
   /// The back picture, pixel by pixel.
   func pixels() throws -> Picture {
     let backend = try #require(surface.backend as? XRenderBackend)
     return try read(
-      backend.back.pixmap.id, width: backend.grid.width, height: backend.grid.height)
+      backend.device.picture.pixmapID, width: backend.grid.width, height: backend.grid.height)
   }
 
   /// The pixels of a drawable of 32 bits.
@@ -72,6 +68,17 @@ final class Stage {
     subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
     func alpha(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 24) }
+  }
+}
+
+extension EventLoop {
+  /// Runs until a condition holds.
+  func run(_ what: String, until condition: () -> Bool) throws {
+    let deadline = monotonicSeconds() + 10
+    while !condition() {
+      guard monotonicSeconds() < deadline else { throw TestFailure("\(what): not within 10 s") }
+      _ = try runOnce(timeout: 100_000)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/// A scene that the benchmark shows, here and in the program that it is compared with.
+/// A scene that the benchmark shows.
 enum BenchScene: String, CaseIterable {
   /// The pill with a song grows and shrinks.
   case morph
@@ -10,6 +10,8 @@ enum BenchScene: String, CaseIterable {
   case waveform
   /// A circle leaves the pill and merges with it.
   case twoPills = "two-pills"
+  /// An expanded activity gives way to another one (A9).
+  case crossFade = "cross-fade"
 
   /// Seconds from one frame to the next.
   var framePeriod: Double { self == .waveform ? 1.0 / 15 : 1.0 / 60 }
@@ -17,7 +19,7 @@ enum BenchScene: String, CaseIterable {
   /// How many steps make one round, which is roughly a second of motion.
   var stepsInRound: Int {
     switch self {
-    case .morph, .twoPills: 1
+    case .morph, .twoPills, .crossFade: 1
     case .ring: Self.ringSteps
     case .digits: 2
     case .waveform: 1
@@ -27,7 +29,7 @@ enum BenchScene: String, CaseIterable {
   /// How many frames follow each step; `nil` are as many as something moves in.
   var framesInStep: Int? {
     switch self {
-    case .morph, .twoPills, .digits: nil
+    case .morph, .twoPills, .crossFade, .digits: nil
     case .ring: 3
     case .waveform: 15
     }

@@ -7,7 +7,7 @@ enum BenchViews {
   static func json(_ scene: BenchScene, step: Int = 0) throws -> String {
     let archive =
       switch scene {
-      case .morph, .twoPills: MusicViews.archive(isPlaying: false)
+      case .morph, .twoPills, .crossFade: MusicViews.archive(isPlaying: false)
       case .waveform: MusicViews.archive(isPlaying: true)
       case .ring: compact(ring(BenchScene.fraction(step: step)))
       case .digits: compact(number(BenchScene.number(step: step)))

@@ -42,8 +42,13 @@ final class SceneBench {
     let views = try BenchViews.json(bench)
     first = try SceneBench.request("first", views: views, in: &store)
     second =
-      hasCircle || bench == .twoPills
-      ? try SceneBench.request("second", views: try BenchViews.json(.morph), in: &store) : nil
+      switch bench {
+      case .twoPills: try SceneBench.request("second", views: views, in: &store)
+      case .crossFade:
+        try SceneBench.request("second", views: try BenchViews.json(.ring), in: &store)
+      default:
+        hasCircle ? try SceneBench.request("second", views: views, in: &store) : nil
+      }
     loop = try EventLoop()
     connection = try Connection(loop: loop)
     let text = try TextShaper()
@@ -95,6 +100,9 @@ final class SceneBench {
     case .morph:
       return content(mode: isOdd ? .expanded : .collapsed, hasCircle: second != nil)
     case .twoPills: return content(hasCircle: isOdd)
+    case .crossFade:
+      return SceneContent(
+        primary: second.flatMap { store.activity(isOdd ? $0 : first) }, mode: .expanded)
     case .ring, .digits, .waveform:
       try store.update(first, content: "", views: BenchViews.json(bench, step: step), at: 0)
       return content(hasCircle: second != nil)

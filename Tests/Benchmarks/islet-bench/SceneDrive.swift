@@ -14,6 +14,11 @@ struct SceneDrive {
   func run(rounds: Int) throws {
     let id = try overlay.request(
       source: "bench", id: "first", relevance: 10, views: BenchViews.json(scene))
+    if scene == .crossFade {
+      _ = try overlay.request(
+        source: "bench", id: "second", relevance: 9, views: BenchViews.json(.ring))
+      try overlay.control("Expand")
+    }
     try overlay.synchronize(settled: true)
     let before = try overlay.status()
     var pace = Pace()
@@ -30,6 +35,9 @@ struct SceneDrive {
           try overlay.end("second")
         }
         try overlay.synchronize(settled: true)
+      case .crossFade:
+        try overlay.control("Next")
+        try overlay.synchronize(settled: true)
       case .digits:
         try update(id, step: step)
         try overlay.synchronize(settled: true)
@@ -43,6 +51,10 @@ struct SceneDrive {
     }
     if scene != .waveform { try overlay.synchronize(settled: true) }
     try overlay.printChanges(since: before)
+    if scene == .crossFade {
+      try overlay.control("Collapse")
+      try overlay.end("second")
+    }
     try overlay.end(id)
     try overlay.synchronize(settled: true)
   }
