@@ -13,6 +13,12 @@ extension Painter {
       let box = sources.textBox(run, source, frame: item.frame)
       // A text with colours of its own was rasterised with the run's colour in place.
       draw(source, at: box, color: run.color, opacity: item.opacity, on: canvas)
+    case .textSlice(let slice):
+      let source = sources.text(slice.run)
+      draw(
+        source, at: sources.textBox(slice.run, source, frame: item.frame), color: slice.run.color,
+        opacity: item.opacity,
+        on: canvas.clipped(to: sources.sliceBox(slice, source, frame: item.frame)))
     case .scrollingText(let run, let offset, let fade):
       drawScrollingText(item, run, offset: offset, fade: fade, on: canvas)
     case .image(let key, let radius):

@@ -106,9 +106,9 @@ final class SourceStore {
 
   /// The pixels of a part of a text, cut between its characters; the frame is the whole text's.
   package func sliceBox(
-    _ slice: TextSlice, _ source: Source, frame: Rect, grid: PixelGrid
+    _ slice: TextSlice, _ source: Source, frame: Rect
   ) -> PixelRect {
-    let box = textBox(slice.run, source, frame: frame, grid: grid)
+    let box = textBox(slice.run, source, frame: frame)
     let origin = box.x + source.left
     // The same edge for both neighbours, so that side by side they are the text.
     func column(_ distance: Double) -> Int {
@@ -209,7 +209,7 @@ final class SourceStore {
       _ = self.symbol(symbol, side: box.width)
       return box
     case .textSlice(let slice):
-      return sliceBox(slice, text(slice.run), frame: item.frame, grid: grid)
+      return sliceBox(slice, text(slice.run), frame: item.frame)
     case .scrollingText(let run, _, _):
       // Inside its frame it may be anywhere.
       let box = textBox(run, text(run), frame: item.frame)

@@ -142,6 +142,15 @@ extension ContentGroup {
     }
   }
 
+  /// All that is drawn as a picture.
+  func pictures(at moment: Moment) -> [DisplayItem] {
+    let own = groupItem(at: moment, anchor: .zero, offset: .zero, opacity: 1)
+    return (picture.isEmpty ? [] : [own])
+      + flights.filter { !$0.picture.isEmpty }.map {
+        $0.item(group: number, offset: .zero, at: moment.time)
+      }
+  }
+
   /// The group as one picture.
   func groupItem(
     at moment: Moment, anchor: Point, offset: Point, opacity: Double

@@ -73,6 +73,10 @@ extension ContentGroup {
   ) {
     let layer = moving.layer
     let (moment, measurer) = (planner.change.moment, planner.change.measurer)
+    if moving.isTravelling {
+      moving.motion = LayerMotion(layer, at: moment, measurer: measurer)
+      return
+    }
     let slides = moving.motion.slides(to: layer, at: moment, measurer: measurer)
     let displacement = layer.displacement(of: before)
     guard !slides, layer.fades(from: before, at: moment) else {

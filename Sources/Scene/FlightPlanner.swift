@@ -57,7 +57,7 @@ struct FlightPlanner {
   ) -> Int? {
     flight(.fadeIn, old, displacement, &flights) { planner, flight in
       flight.opacity = Animated(0, tolerance: flight.opacity.tolerance)
-      planner.fade(&flight, in: true, spring: Spring(duration: 0.35))
+      planner.fade(&flight, in: true, spring: Spring(duration: 0.38))
       planner.move(&flight, by: displacement)
     }
   }
@@ -68,7 +68,7 @@ struct FlightPlanner {
   ) -> Int? {
     flight(.fadeOut, old, displacement, &flights) { planner, flight in
       flight.isLeaving = true
-      planner.fade(&flight, in: false, spring: Spring(duration: 0.35))
+      planner.fade(&flight, in: false, spring: Spring(duration: 0.28))
       flight.shift.retarget(
         to: displacement.scaled(by: -1), at: planner.time, with: planner.change.movement)
     }

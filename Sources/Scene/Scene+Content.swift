@@ -8,6 +8,7 @@ extension Scene {
 
   /// Moves everything towards what is to be shown.
   func apply(swaps: Bool, at moment: Moment) {
+    let before = presentedKeys
     switch content.mode {
     case .list where !content.list.isEmpty: showList(at: moment)
     case .list, .expanded: showExpanded(swaps: swaps, at: moment)
@@ -18,6 +19,7 @@ extension Scene {
         showIdle(at: moment)
       }
     }
+    match(after: before, at: moment)
     // Whatever flies with an outline shows what it showed when that set off.
     for index in groups.indices { groups[index].freeze(at: moment) }
     for index in circleGroups.indices { circleGroups[index].freeze(at: moment) }

@@ -13,6 +13,7 @@ extension Scene {
     let moment = adjusted(moment)
     scroll(to: scroll.target + points, at: moment)
     showRows(at: moment, arriving: false)
+    retargetTravellers(at: moment)
   }
 
   /// Shows the list: as high as its rows, or as the list may be.

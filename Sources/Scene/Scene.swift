@@ -26,6 +26,8 @@ package final class Scene {
   var groups: [ContentGroup] = []
   /// What is drawn in the circle.
   var circleGroups: [ContentGroup] = []
+  /// What is drawn over the groups of the pill, on its way from one to another.
+  var travellers: [Traveller] = []
   /// The rows of the list, while it is shown.
   var list: ListRows?
   /// How far the list is scrolled, in points.
@@ -59,6 +61,7 @@ package final class Scene {
     if isOutlineMoving(at: time) || scroll.isAnimating(at: time) { return true }
     for index in groups.indices where groups[index].isMoving(at: time) { return true }
     for index in circleGroups.indices where circleGroups[index].isMoving(at: time) { return true }
+    for index in travellers.indices where travellers[index].isMoving(at: time) { return true }
     return false
   }
 
@@ -100,6 +103,7 @@ package final class Scene {
       groups[index].imageChanged()
       changedImages.insert(key)
     }
+    for index in travellers.indices { travellers[index].imageChanged(key) }
     for index in circleGroups.indices where circleGroups[index].layout.shows(key) {
       circleGroups[index].imageChanged()
       changedImages.insert(key)
@@ -145,6 +149,10 @@ package final class Scene {
           to: &list.items)
       }
     }
+    for index in travellers.indices where !isGone {
+      let item = travellers[index].item(at: time)
+      if item.opacity > 0.002 { list.items.append(item) }
+    }
     if list.circle != nil {
       let moves = pillMoves || circle.isAnimating(at: time)
       for index in circleGroups.indices {
@@ -164,9 +172,9 @@ package final class Scene {
   /// the first frame that shows them.
   package func groupItems(at moment: Moment) -> [DisplayItem] {
     guard isAnimating(at: moment.time) else { return [] }
-    return (groups + circleGroups).filter { !$0.layers.isEmpty }.map {
-      $0.groupItem(at: adjusted(moment), anchor: .zero, offset: .zero, opacity: 1)
-    }
+    let moment = adjusted(moment)
+    return (groups + circleGroups).flatMap { $0.pictures(at: moment) }
+      + travellers.map { $0.item(at: moment.time) }
   }
 
   /// When the picture differs next.
@@ -204,7 +212,10 @@ package final class Scene {
 
   private func advance(to moment: Moment) {
     for index in groups.indices { groups[index].advance(to: moment, measurer: measurer) }
-    for index in circleGroups.indices { circleGroups[index].advance(to: moment, measurer: measurer) }
+    for index in circleGroups.indices {
+      circleGroups[index].advance(to: moment, measurer: measurer)
+    }
+    landTravellers(at: moment)
   }
 
   /// The moment, with endless motion standing still where the settings say so.
