@@ -40,9 +40,8 @@ struct TemplateParts {
     return node
   }
 
-  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle.
-  ///
-  /// - Parameter scrolls: Whether a title that does not fit scrolls.
+  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle. A title
+  /// that does not fit may scroll.
   func lines(
     title: ViewFont.Style, subtitle: ViewFont.Style, scrolls: Bool = false
   ) -> ViewNode? {

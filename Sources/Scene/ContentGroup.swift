@@ -126,11 +126,8 @@ struct ContentGroup {
     opacity.value(at: time) > 0.002 || opacity.target > 0
   }
 
-  /// How many times a second its fastest endless motion in sight moves; `nil` where there is none.
-  ///
-  /// - Parameters:
-  ///   - moment: The moment.
-  ///   - window: What is in sight, in the space of the layout.
+  /// How many times a second its fastest endless motion moves that is seen in a window, in the
+  /// space of the layout; `nil` where there is none.
   func framesPerSecond(at moment: Moment, in window: Rect) -> Double? {
     var fastest: Double?
     for index in layers.indices where isSeen(layers[index], in: window) {
@@ -140,7 +137,7 @@ struct ContentGroup {
     return fastest
   }
 
-  /// When a layer in sight looks different by itself next: a date in seconds since 1970.
+  /// When a layer that is seen looks different by itself next: a date in seconds since 1970.
   func nextDate(after moment: Moment, in window: Rect) -> Double? {
     var next: Double?
     for index in layers.indices where isSeen(layers[index], in: window) {
