@@ -87,8 +87,8 @@ package enum DisplayContent: Hashable, Sendable {
   case textSlice(TextSlice)
   /// A text on one line, moved to the left by `offset` points inside its frame, which cuts it.
   ///
-  /// It fades out over `fade` points at either end, at the left only once it has moved; a text
-  /// with colours of its own, such as emoji, is cut hard.
+  /// It fades out over `fade` points at an end where so much or more of it is cut, and less where
+  /// less is; a text with colours of its own, such as emoji, is cut hard.
   case scrollingText(TextRun, offset: Double, fade: Double)
   /// A picture by its key, filling the frame and cut to the radius in points; a backend that does
   /// not have it draws nothing.

@@ -37,6 +37,8 @@ package final class Scene {
   /// How far the list is scrolled, in points.
   var scroll = Animated(0.0, tolerance: 0.05)
   var lastNumber = 0
+  /// The time of endless motion.
+  private var endlessClock: EndlessClock
   /// Whether the scene was told anything at all.
   private var isTold = false
   private var lastList = DisplayList(pill: nil)
@@ -53,6 +55,7 @@ package final class Scene {
   package init(measurer: any TextMeasuring, settings: SceneSettings = SceneSettings()) {
     self.measurer = measurer
     self.settings = settings
+    endlessClock = EndlessClock(stands: settings.reducesMotion)
     pill = Animated(PillVector(Scene.hiddenShape(settings)), tolerance: 0.05)
     circle = Animated(.zero, tolerance: 0.05)
   }
@@ -93,8 +96,10 @@ package final class Scene {
   /// Takes new measures and lays out anew.
   package func update(_ newSettings: SceneSettings, at moment: Moment) {
     guard newSettings != settings else { return }
+    let adjusts = newSettings.reducesMotion != settings.reducesMotion
     settings = newSettings
     list = nil
+    if adjusts { adjustMotion(at: moment) }
     if isTold { apply(swaps: false, at: adjusted(moment)) }
   }
 
@@ -189,15 +194,19 @@ package final class Scene {
     if isAnimating(at: moment.time) { return .nextFrame }
     var rate = keyline?.framesPerSecond(at: moment)
     var date = keyline?.nextDate(after: moment.date)
-    func ask(_ groups: [ContentGroup]) {
+    func ask(_ groups: [ContentGroup], in outline: Rect) {
       for index in groups.indices where groups[index].isVisible(at: moment.time) {
-        if let other = groups[index].framesPerSecond(at: moment) { rate = max(rate ?? 0, other) }
-        guard let other = groups[index].nextDate(after: moment.date) else { continue }
+        let offset = offset(of: groups[index], at: moment.time)
+        let window = outline.offsetBy(x: -offset.x, y: -offset.y)
+        if let other = groups[index].framesPerSecond(at: moment, in: window) {
+          rate = max(rate ?? 0, other)
+        }
+        guard let other = groups[index].nextDate(after: moment, in: window) else { continue }
         date = min(date ?? .infinity, other)
       }
     }
-    ask(groups)
-    ask(circleGroups)
+    ask(groups, in: pillShape(at: moment.time).rect)
+    if let circle = circleShape(at: moment.time) { ask(circleGroups, in: circle.rect) }
     // What ticks is seen in the frames of what never rests.
     if let rate { return .frames(perSecond: rate) }
     return date.map { .date($0) } ?? .never
@@ -218,7 +227,20 @@ package final class Scene {
 
   /// The moment, with endless motion standing still where the settings say so.
   func adjusted(_ moment: Moment) -> Moment {
-    Moment(time: moment.time, date: moment.date, reducesMotion: settings.reducesMotion)
+    var moment = moment
+    moment.reducesMotion = settings.reducesMotion
+    moment.endless = endlessClock.value(at: moment.time)
+    return moment
+  }
+
+  /// Lets endless motion stand still or go on, as the settings say now (A8).
+  private func adjustMotion(at moment: Moment) {
+    endlessClock.set(stands: settings.reducesMotion, at: moment.time)
+    let moment = adjusted(moment)
+    for index in groups.indices { groups[index].adjustMotion(at: moment, measurer: measurer) }
+    for index in circleGroups.indices {
+      circleGroups[index].adjustMotion(at: moment, measurer: measurer)
+    }
   }
 
   private func isDone(with group: ContentGroup, at time: Double) -> Bool {
