@@ -39,6 +39,16 @@ extension XRenderBackend {
       guard let raster = source.raster else { return }
       drawSource(
         source, raster, at: box, color: tint ?? .white, opacity: item.opacity, on: canvas)
+    case .textSlice(let slice):
+      let source = sources.store.text(slice.run)
+      guard let raster = source.raster else { return }
+      var canvas = canvas
+      canvas.clip = canvas.clip.intersection(
+        sources.store.sliceBox(slice, source, frame: item.frame, grid: grid))
+      drawSource(
+        source, raster,
+        at: sources.store.textBox(slice.run, source, frame: item.frame, grid: grid),
+        color: source.isMask ? slice.run.color : .white, opacity: item.opacity, on: canvas)
     case .scrollingText(let run, let offset, let fade):
       drawScrollingText(item, run, offset: offset, fade: fade, on: canvas)
     case .mark(let mark, let progress, let color):

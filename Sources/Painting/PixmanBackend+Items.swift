@@ -31,6 +31,14 @@ extension PixmanBackend {
       guard box.intersects(canvas.clip) else { return }
       let source = sources.icon(image, key: key, box: box, isMask: tint != nil)
       draw(source, at: box, color: tint ?? .white, opacity: item.opacity, on: canvas)
+    case .textSlice(let slice):
+      let source = sources.text(slice.run)
+      let part = sources.sliceBox(slice, source, frame: item.frame, grid: grid)
+      let box = sources.textBox(slice.run, source, frame: item.frame, grid: grid)
+      draw(
+        source, at: box, color: slice.run.color, opacity: item.opacity,
+        on: PixmanCanvas(
+          image: canvas.image, x: canvas.x, y: canvas.y, clip: canvas.clip.intersection(part)))
     case .scrollingText(let run, let offset, let fade):
       drawScrollingText(item, run, offset: offset, fade: fade, on: canvas)
     case .mark(let mark, let progress, let color):

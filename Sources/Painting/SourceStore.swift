@@ -104,6 +104,23 @@ package final class SourceStore<Raster> {
       height: source.height)
   }
 
+  /// The pixels of a part of a text, cut between its characters; the frame is the whole text's.
+  package func sliceBox(
+    _ slice: TextSlice, _ source: Source, frame: Rect, grid: PixelGrid
+  ) -> PixelRect {
+    let box = textBox(slice.run, source, frame: frame, grid: grid)
+    let origin = box.x + source.left
+    // The same edge for both neighbours, so that side by side they are the text.
+    func column(_ distance: Double) -> Int {
+      distance.isFinite
+        ? origin + PixelRect.whole((distance * grid.scale).rounded())
+        : distance < 0 ? box.x : box.maxX
+    }
+    let (left, right) = (column(slice.from), column(slice.to))
+    return box.intersection(
+      PixelRect(x: left, y: box.y, width: max(right - left, 0), height: box.height))
+  }
+
   /// A symbol as a mask, `side` pixels wide and high.
   package func symbol(_ symbol: Symbol, side: Int) -> Source {
     source(.symbol(symbol, side: side)) {
@@ -178,6 +195,8 @@ package final class SourceStore<Raster> {
       let box = grid.symbolBox(item.frame)
       _ = self.symbol(symbol, side: box.width)
       return box
+    case .textSlice(let slice):
+      return sliceBox(slice, text(slice.run), frame: item.frame, grid: grid)
     case .scrollingText(let run, _, _):
       // Inside its frame it may be anywhere.
       let box = textBox(run, text(run), frame: item.frame, grid: grid)

@@ -110,6 +110,7 @@ package final class Scene {
   package func displayList(at moment: Moment) -> DisplayList {
     let moment = adjusted(moment)
     let time = moment.time
+    advance(to: moment)
     let pillMoves = pill.isAnimating(at: time)
     let isGone = presentation == .hidden && !pillMoves
     let shape = pillShape(at: time)
@@ -168,6 +169,8 @@ package final class Scene {
   /// It allocates nothing: it is asked before every frame of every motion.
   package func nextUpdate(after moment: Moment) -> NextUpdate {
     let moment = adjusted(moment)
+    // A running time that has ticked may slide to its new text.
+    advance(to: moment)
     if isAnimating(at: moment.time) { return .nextFrame }
     var rate: Double?
     var date: Double?
@@ -188,6 +191,11 @@ package final class Scene {
   /// Whether the expanded content or a visible row asks for more height than it gets (B7).
   package var isContentTooHigh: Bool {
     groups.contains { $0.opacity.target > 0 && $0.layout.isTooHigh }
+  }
+
+  private func advance(to moment: Moment) {
+    for index in groups.indices { groups[index].advance(to: moment, measurer: measurer) }
+    for index in circleGroups.indices { circleGroups[index].advance(to: moment, measurer: measurer) }
   }
 
   /// The moment, with endless motion standing still where the settings say so.
