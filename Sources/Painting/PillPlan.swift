@@ -101,6 +101,15 @@ package struct PillPlan: Hashable, Sendable {
       bottom = top + height
       radius = PillPlan.quarters(shape.radius, step: precision.radius)
     }
+
+    /// The placed outline, in pixels.
+    package var shape: PillShape {
+      PillShape(
+        rect: Rect(
+          x: Double(left) / 4, y: Double(top) / 4, width: Double(right - left) / 4,
+          height: Double(bottom - top) / 4),
+        radius: Double(radius) / 4)
+    }
   }
 
   /// Where the outline lies.
