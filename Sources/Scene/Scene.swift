@@ -215,7 +215,9 @@ package final class Scene {
 
   private func advance(to moment: Moment) {
     for index in groups.indices { groups[index].advance(to: moment, measurer: measurer) }
-    for index in circleGroups.indices { circleGroups[index].advance(to: moment, measurer: measurer) }
+    for index in circleGroups.indices {
+      circleGroups[index].advance(to: moment, measurer: measurer)
+    }
   }
 
   /// The moment, with endless motion standing still where the settings say so.
