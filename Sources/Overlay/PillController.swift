@@ -229,8 +229,10 @@ final class PillController {
     case .nextFrame: surface.requestFrame()
     case .frames(let rate): surface.requestFrame(perSecond: rate)
     case .date(let date): dateTimer?.arm(at: PillController.microseconds(date) + 1000)
-    case .never: dateTimer?.disarm()
+    case .never: break
     }
+    // A date that was waited for comes in one of the frames that are asked for anyway.
+    if case .date = next {} else { dateTimer?.disarm() }
     // An outline that rests lies on whole pixels, even while something moves inside.
     let settled = !scene.isOutlineMoving(at: time)
     let list = scene.displayList(at: moment)

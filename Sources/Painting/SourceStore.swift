@@ -105,6 +105,23 @@ final class SourceStore {
       height: source.height)
   }
 
+  /// The pixels of a part of a text, cut between its characters; the frame is the whole text's.
+  func sliceBox(
+    _ slice: TextSlice, _ source: Source, frame: Rect
+  ) -> PixelRect {
+    let box = textBox(slice.run, source, frame: frame)
+    let origin = box.x + source.left
+    // The same edge for both neighbours, so that side by side they are the text.
+    func column(_ distance: Double) -> Int {
+      distance.isFinite
+        ? origin + PixelRect.whole((distance * grid.scale).rounded())
+        : distance < 0 ? box.x : box.maxX
+    }
+    let (left, right) = (column(slice.from), column(slice.to))
+    return box.intersection(
+      PixelRect(x: left, y: box.y, width: max(right - left, 0), height: box.height))
+  }
+
   /// A symbol as a mask, `side` pixels wide and high.
   func symbol(_ symbol: Symbol, side: Int) -> Source {
     source(.symbol(symbol, side: side)) {
@@ -192,6 +209,8 @@ final class SourceStore {
       let box = grid.symbolBox(item.frame)
       _ = self.symbol(symbol, side: box.width)
       return box
+    case .textSlice(let slice):
+      return sliceBox(slice, text(slice.run), frame: item.frame)
     case .scrollingText(let run, _, _):
       // Inside its frame it may be anywhere.
       let box = textBox(run, text(run), frame: item.frame)
