@@ -40,12 +40,17 @@ struct TemplateParts {
     return node
   }
 
-  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle.
-  func lines(title: ViewFont.Style, subtitle: ViewFont.Style) -> ViewNode? {
+  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle. A title
+  /// that does not fit may scroll.
+  func lines(
+    title: ViewFont.Style, subtitle: ViewFont.Style, scrolls: Bool = false
+  ) -> ViewNode? {
     let second = state.subtitle.isEmpty && !showsDetailBelow ? state.detail : state.subtitle
     var lines: [ViewNode] = []
     if !state.title.isEmpty {
-      lines.append(text(state.title, ViewFont(title, weight: .semibold), fills: true))
+      var line = text(state.title, ViewFont(title, weight: .semibold), fills: true)
+      if scrolls { line.modifiers.append(.marquee) }
+      lines.append(line)
     }
     if !second.isEmpty {
       lines.append(text(second, ViewFont(subtitle), TemplateParts.secondary, fills: true))

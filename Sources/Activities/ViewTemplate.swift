@@ -20,7 +20,8 @@ public enum ViewTemplate {
       minimal: parts.minimal,
       expanded: ViewArchive.Expanded(
         leading: parts.badge(side: 48, radius: 10), trailing: parts.trailing(.title3),
-        center: parts.lines(title: .headline, subtitle: .subheadline), bottom: parts.bottom),
+        center: parts.lines(title: .headline, subtitle: .subheadline, scrolls: true),
+        bottom: parts.bottom),
       list: parts.list, link: state.url.flatMap { $0.isEmpty ? nil : $0 },
       keyline: parts.keyline)
   }

@@ -36,7 +36,9 @@ package final class OffscreenRenderer {
       }
     }
     var list = list
-    list.damage = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    let (width, height) = (Double(backend.grid.width), Double(backend.grid.height))
+    list.damage = Rect(x: -width / 2, y: 0, width: width, height: height)
+      .scaled(by: 1 / backend.grid.scale)
     backend.render(list, settled: true)
     guard let image = backend.snapshot(), let background else { return backend.snapshot() }
     return image.over(background)

@@ -52,8 +52,9 @@ final class SourceStore {
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var cache = BoundedCache<Key, Source>(costLimit: 4 << 20)
-  /// Apart from the rest: a ring that runs makes a new one with every step.
-  private var strokes = BoundedCache<Stroke, Source>(costLimit: 1 << 17)
+  /// Apart from the rest: a ring that runs makes a new one with every step. All steps of a ring as
+  /// large as half a pill find room, so that one that goes around draws them once.
+  private var strokes = BoundedCache<Stroke, Source>(costLimit: 1 << 20)
 
   private var fades = BoundedCache<EdgeFade, any Raster>(costLimit: 64)
 
@@ -103,6 +104,23 @@ final class SourceStore {
     return PixelRect(
       x: origin.x - source.left, y: origin.y - source.baseline, width: source.width,
       height: source.height)
+  }
+
+  /// The pixels of a part of a text, cut between its characters; the frame is the whole text's.
+  func sliceBox(
+    _ slice: TextSlice, _ source: Source, frame: Rect
+  ) -> PixelRect {
+    let box = textBox(slice.run, source, frame: frame)
+    let origin = box.x + source.left
+    // The same edge for both neighbours, so that side by side they are the text.
+    func column(_ distance: Double) -> Int {
+      distance.isFinite
+        ? origin + PixelRect.whole((distance * grid.scale).rounded())
+        : distance < 0 ? box.x : box.maxX
+    }
+    let (left, right) = (column(slice.from), column(slice.to))
+    return box.intersection(
+      PixelRect(x: left, y: box.y, width: max(right - left, 0), height: box.height))
   }
 
   /// A symbol as a mask, `side` pixels wide and high.
@@ -197,6 +215,8 @@ final class SourceStore {
       let box = grid.symbolBox(item.frame)
       _ = self.symbol(symbol, side: box.width)
       return box
+    case .textSlice(let slice):
+      return sliceBox(slice, text(slice.run), frame: item.frame)
     case .scrollingText(let run, _, _):
       // Inside its frame it may be anywhere.
       let box = textBox(run, text(run), frame: item.frame)

@@ -83,10 +83,12 @@ package struct LayerIdentity: Hashable, Sendable, CustomStringConvertible {
 package enum DisplayContent: Hashable, Sendable {
   /// A laid-out text.
   case text(TextRun)
+  /// A part of a text between two of its characters; the frame is that of the whole text.
+  case textSlice(TextSlice)
   /// A text on one line, moved to the left by `offset` points inside its frame, which cuts it.
   ///
-  /// It fades out over `fade` points at either end, at the left only once it has moved; a text
-  /// with colours of its own, such as emoji, is cut hard.
+  /// It fades out over `fade` points at an end where so much or more of it is cut, and less where
+  /// less is; a text with colours of its own, such as emoji, is cut hard.
   case scrollingText(TextRun, offset: Double, fade: Double)
   /// A picture by its key, filling the frame and cut to the radius in points; a backend that does
   /// not have it draws nothing.

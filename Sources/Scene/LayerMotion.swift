@@ -10,42 +10,106 @@ enum LayerMotion {
   case none
   /// A progress on its way to its fraction (C5).
   case fraction(Animated<Double>)
+  /// A text whose changed characters slide (B12).
+  case digits(DigitsMotion)
+  /// The bars of a waveform (A10).
+  case waveform(WaveformMotion)
+  /// A text that scrolls through its frame.
+  case marquee(MarqueeMotion)
 
   /// The motion of a layer that has just come, or that changes at once.
-  init(_ layer: Layer, at moment: Moment) {
+  init(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch layer.source {
     case .progress(let progress):
       self = progress.constant.map { .fraction(Animated($0, tolerance: 0.001)) } ?? .none
+    case .text, .timer:
+      self = DigitsMotion(layer, at: moment, measurer: measurer).map { .digits($0) } ?? .none
+    case .waveform(let isAnimating, _):
+      self = .waveform(WaveformMotion(isAnimating: isAnimating, at: moment))
+    case .marquee(let text):
+      self = .marquee(MarqueeMotion(text, width: layer.frame.width, at: moment))
     default: self = .none
     }
   }
 
+  /// Whether it slides to what a layer shows now, so that nothing needs to fade.
+  func slides(to layer: Layer, at moment: Moment, measurer: any TextMeasuring) -> Bool {
+    guard case .digits(let digits) = self, !moment.reducesMotion else { return false }
+    return digits.canShow(layer, at: moment, measurer: measurer)
+  }
+
   /// Moves towards what a layer of the same kind shows now, from what is seen.
-  mutating func retarget(to layer: Layer, at moment: Moment) {
+  mutating func retarget(to layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch (self, layer.source) {
-    case (.fraction(var fraction), .progress(let progress)):
-      guard let target = progress.constant else { fallthrough }
+    case (.fraction(var fraction), .progress(let progress)) where progress.constant != nil:
+      let target = progress.constant ?? 0
       guard target != fraction.target else { return }
       fraction.retarget(
         to: target, at: moment.time, with: moment.reducesMotion ? .none : .linear(duration: 0.12))
       self = .fraction(fraction)
-    default: self = LayerMotion(layer, at: moment)
+    case (.digits(var digits), _) where digits.canShow(layer, at: moment, measurer: measurer):
+      digits.retarget(to: layer, at: moment, measurer: measurer)
+      self = .digits(digits)
+    case (.waveform(var bars), .waveform(let isAnimating, _)):
+      bars.retarget(isAnimating: isAnimating, at: moment)
+      self = .waveform(bars)
+    case (.marquee(var marquee), .marquee(let text)):
+      marquee.retarget(to: text, width: layer.frame.width, at: moment)
+      self = .marquee(marquee)
+    default: self = LayerMotion(layer, at: moment, measurer: measurer)
     }
+  }
+
+  /// Lets what never rests stand still or go on, as the settings say now (A8).
+  mutating func adjust(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
+    switch self {
+    case .waveform, .marquee: retarget(to: layer, at: moment, measurer: measurer)
+    case .none, .fraction, .digits: break
+    }
+  }
+
+  /// Takes note that it is drawn by itself at a moment, and not in a picture of its group.
+  mutating func step(at moment: Moment) {
+    guard case .waveform(var bars) = self else { return }
+    bars.step(at: moment)
+    self = .waveform(bars)
+  }
+
+  /// Takes note of the date, and of what is over.
+  ///
+  /// - Returns: Whether it begins to move, or shows something else.
+  mutating func advance(
+    _ layer: Layer, at moment: Moment, animates: Bool, measurer: any TextMeasuring
+  ) -> Bool {
+    guard case .digits(var digits) = self else { return false }
+    let isNew = digits.advance(layer, at: moment, animates: animates, measurer: measurer)
+    self = .digits(digits)
+    return isNew
   }
 
   /// Whether anything but endless motion moves at a time.
   func isMoving(at time: Double) -> Bool {
     switch self {
-    case .none: false
+    case .none, .waveform: false
     case .fraction(let fraction): fraction.isAnimating(at: time)
+    case .digits(let digits): digits.isMoving(at: time)
+    case .marquee(let marquee): marquee.isMoving(at: time)
     }
   }
 
   /// How many times a second it moves for as long as it is shown; `nil` where it does not.
   func framesPerSecond(at moment: Moment) -> Double? {
     switch self {
-    case .none, .fraction: nil
+    case .none, .fraction, .digits: nil
+    case .waveform(let bars): bars.framesPerSecond(at: moment)
+    case .marquee(let marquee): marquee.framesPerSecond(at: moment)
     }
+  }
+
+  /// The time at which it begins to move by itself, in seconds; `nil` where it does not.
+  func nextTime(after time: Double) -> Double? {
+    if case .marquee(let marquee) = self { return marquee.nextTime(after: time) }
+    return nil
   }
 
   /// Adds what is seen of a layer at a moment.
@@ -60,6 +124,12 @@ enum LayerMotion {
     of layer: Layer, in frame: Rect, _ identity: LayerIdentity, at moment: Moment,
     to items: inout [DisplayItem]
   ) {
+    if case .digits(let digits) = self {
+      return digits.appendItems(in: frame, identity, at: moment, to: &items)
+    }
+    if case .marquee(let marquee) = self {
+      return marquee.appendItems(in: frame, identity, at: moment, to: &items)
+    }
     var item = DisplayItem(
       identity: identity, frame: frame,
       content: layer.source.content(frame: frame, clip: layer.clip, at: moment),
@@ -68,7 +138,10 @@ enum LayerMotion {
       fraction.isAnimating(at: moment.time)
     {
       progress.value = .fraction(fraction.value(at: moment.time))
-      item.content = progress.content(at: moment.date)
+      item.content = progress.content(at: moment)
+    }
+    if case .waveform(let bars) = self, case .waveform(_, let color) = layer.source {
+      item.content = .waveform(bars.levels, color)
     }
     items.append(item)
   }

@@ -8,6 +8,7 @@ extension Scene {
 
   /// Moves everything towards what is to be shown.
   func apply(swaps: Bool, at moment: Moment) {
+    let before = presentedKeys
     switch content.mode {
     case .list where !content.list.isEmpty: showList(at: moment)
     case .list, .expanded: showExpanded(swaps: swaps, at: moment)
@@ -19,6 +20,7 @@ extension Scene {
       }
     }
     showKeyline(at: moment)
+    match(after: before, at: moment)
     // Whatever flies with an outline shows what it showed when that set off.
     for index in groups.indices { groups[index].freeze(at: moment) }
     for index in circleGroups.indices { circleGroups[index].freeze(at: moment) }
@@ -28,11 +30,11 @@ extension Scene {
     presentation = settings.showsIdle ? .idle : .hidden
     list = nil
     fade(keeping: [], at: moment)
-    hideCircle(at: moment)
     move(
       to: presentation == .idle
         ? ContentLayout.idle(settings).shape : Scene.hiddenShape(settings),
       snappy: false, at: moment)
+    hideCircle(at: moment)
   }
 
   private func showExpanded(swaps: Bool, at moment: Moment) {
@@ -45,10 +47,11 @@ extension Scene {
       activity?.views ?? settings.emptyViews, of: activity, context: context(identity),
       settings: settings)
     let key = ContentGroup.Key(activity: identity, place: .expanded)
-    present(layout, key, in: &groups, at: moment)
-    fade(keeping: [key], at: moment)
-    hideCircle(at: moment)
+    let style: ContentGroup.Fade = swaps ? .swap : .scaled
+    present(layout, key, in: &groups, style, at: moment)
+    fade(keeping: [key], style, at: moment)
     move(to: layout.shape, snappy: swaps, at: moment)
+    hideCircle(at: moment)
   }
 
   private func showCompact(_ primary: Activity, at moment: Moment) {
@@ -80,25 +83,13 @@ extension Scene {
       context: context(primary.identity), settings: settings)
     let key = ContentGroup.Key(activity: primary.identity, place: .compact)
     present(layout, key, in: &groups, at: moment)
+    fade(keeping: [key], at: moment)
     move(to: layout.shape, snappy: false, at: moment)
-    if let minimal, isAttached {
-      present(minimal.layout, minimal.key, in: &groups, isAttached: true, at: moment)
-      fade(keeping: [key, minimal.key], at: moment)
-      hideCircle(at: moment)
-    } else if let minimal {
-      fade(keeping: [key], at: moment)
-      present(minimal.layout, minimal.key, in: &circleGroups, at: moment)
-      Scene.fade(&circleGroups, keeping: [minimal.key], at: moment)
-      moveCircle(width: minimal.layout.shape.rect.width, at: moment)
-    } else {
-      fade(keeping: [key], at: moment)
-      hideCircle(at: moment)
-    }
-  }
-
-  func hideCircle(at moment: Moment) {
-    Scene.fade(&circleGroups, keeping: [], at: moment)
-    moveCircle(width: nil, at: moment)
+    guard let minimal else { return hideCircle(at: moment) }
+    present(minimal.layout, minimal.key, in: &circleGroups, at: moment)
+    Scene.fade(&circleGroups, keeping: [minimal.key], at: moment)
+    moveCircle(
+      to: isAttached ? .attached : .detached, width: minimal.layout.shape.rect.width, at: moment)
   }
 
   /// What the layout of an activity needs besides its nodes.
@@ -109,31 +100,39 @@ extension Scene {
   /// Makes a layout that of its group, the last one of some, and fades it in.
   func present(
     _ layout: ContentLayout, _ key: ContentGroup.Key, in groups: inout [ContentGroup],
-    isAttached: Bool = false, at moment: Moment
+    _ style: ContentGroup.Fade = .scaled, at moment: Moment
   ) {
     var group: ContentGroup
     if let index = groups.firstIndex(where: { $0.key == key }) {
       group = groups.remove(at: index)
-      group.update(layout, at: moment)
+      group.update(layout, change(at: moment))
     } else {
       lastNumber += 1
-      group = ContentGroup(key: key, number: lastNumber, layout: layout, moment: moment)
-      group.isAttached = isAttached
+      group = ContentGroup(
+        key: key, number: lastNumber, layout: layout, moment: moment, measurer: measurer)
     }
-    group.fade(in: true, at: moment)
+    group.fade(in: true, style, at: moment)
     groups.append(group)
   }
 
   /// Fades out what is in the pill but these.
-  func fade(keeping keys: [ContentGroup.Key], at moment: Moment) {
-    Scene.fade(&groups, keeping: keys, at: moment)
+  func fade(
+    keeping keys: [ContentGroup.Key], _ style: ContentGroup.Fade = .scaled, at moment: Moment
+  ) {
+    Scene.fade(&groups, keeping: keys, style, at: moment)
   }
 
-  private static func fade(
-    _ groups: inout [ContentGroup], keeping keys: [ContentGroup.Key], at moment: Moment
+  /// What a change of a layout needs besides.
+  func change(at moment: Moment) -> LayoutChange {
+    LayoutChange(moment: moment, measurer: measurer, spring: settings.spring)
+  }
+
+  static func fade(
+    _ groups: inout [ContentGroup], keeping keys: [ContentGroup.Key],
+    _ style: ContentGroup.Fade = .scaled, at moment: Moment
   ) {
     for index in groups.indices where !keys.contains(groups[index].key) {
-      groups[index].fade(in: false, at: moment)
+      groups[index].fade(in: false, style, at: moment)
     }
   }
 }
