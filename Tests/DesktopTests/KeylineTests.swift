@@ -67,7 +67,9 @@ struct KeylineTests {
   /// A pill that grows from idle to compact, and one that expands, with a line and without.
   @Test(arguments: [1.0, 2.0])
   func aMorphCostsLittleMore(scale: Double) throws {
-    for (name, target) in [("compact", DisplayScenes.compact), ("expanded", DisplayScenes.expanded)] {
+    for (name, target) in [
+      ("compact", DisplayScenes.compact), ("expanded", DisplayScenes.expanded),
+    ] {
       var means: [Double] = []
       for hasLine in [false, true] {
         let stage = try Stage(scale: scale)

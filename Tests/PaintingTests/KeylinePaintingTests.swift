@@ -45,7 +45,9 @@ struct KeylinePaintingTests {
       let isWhole = keyline.to - keyline.from >= 1
       from = isWhole ? 0 : start / way.length
       to = isWhole ? 1 : end / way.length
-      ends = !isWhole && keyline.to > keyline.from ? [from, to].map { way.place(at: $0).inside(lineWidth / 2) } : []
+      ends =
+        !isWhole && keyline.to > keyline.from
+        ? [from, to].map { way.place(at: $0).inside(lineWidth / 2) } : []
     }
 
     /// Whether a pixel is far from the line and its edges, and so black.
