@@ -20,8 +20,12 @@ package final class Painter {
   let device: any PaintDevice
   let sources: SourceStore
   var groups: [LayerIdentity: FlattenedGroup] = [:]
-  /// Where a circle is painted that the pill covers in part; as large as it ever was.
+  /// Where a circle is painted that is one body with the pill; as large as it ever was.
   var apart: (any Raster)?
+  /// What such a circle and its neck add to the pill.
+  var neckMask = NeckMask()
+  /// The mask in the device; as large as it ever was.
+  var neckRaster: (any Raster)?
   // Lent to the device: kept so that a frame needs no new ones.
   var boxes: [PixelRect] = []
   var bars: [CapsuleMask.Bar] = []
@@ -43,8 +47,9 @@ package final class Painter {
     damage = damage.intersection(grid.bounds)
     self.damage = damage
     if !damage.isEmpty { paint(list, damage: damage) }
-    for (identity, group) in groups where !group.state.isNeeded(identity, by: list) {
-      groups[identity] = nil
+    // A loop over the dictionary that removes from it would work on a copy.
+    while let index = groups.firstIndex(where: { !$0.value.state.isNeeded($0.key, by: list) }) {
+      groups.remove(at: index)
     }
   }
 
