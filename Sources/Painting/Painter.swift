@@ -20,8 +20,12 @@ package final class Painter {
   let device: any PaintDevice
   let sources: SourceStore
   var groups: [LayerIdentity: FlattenedGroup] = [:]
-  /// Where a circle is painted that the pill covers in part; as large as it ever was.
+  /// Where a circle is painted that is one body with the pill; as large as it ever was.
   var apart: (any Raster)?
+  /// What such a circle and its neck add to the pill.
+  var neckMask = NeckMask()
+  /// The mask in the device; as large as it ever was.
+  var neckRaster: (any Raster)?
   // Lent to the device: kept so that a frame needs no new ones.
   var boxes: [PixelRect] = []
   var bars: [CapsuleMask.Bar] = []
