@@ -5,12 +5,13 @@ extension DisplayScenes {
   /// What an item can show: a case of `DisplayContent`.
   package enum Kind: String, CaseIterable, Sendable {
     /// The cases, by the same names.
-    case text, scrollingText, image, symbol, icon, fill, bar, ring, mark, waveform, group
+    case text, textSlice, scrollingText, image, symbol, icon, fill, bar, ring, mark, waveform, group
 
     /// The kind of a content; one that is new does not build until it has examples.
     package init(_ content: DisplayContent) {
       switch content {
       case .text: self = .text
+      case .textSlice: self = .textSlice
       case .scrollingText: self = .scrollingText
       case .image: self = .image
       case .symbol: self = .symbol
@@ -73,6 +74,11 @@ extension DisplayScenes {
         (.text(run("🎵 ffi", Font(size: 15), .teal)), wide),
         (.text(run("Far too long for it", Font(size: 12))), wide),
       ]
+    case .textSlice:
+      let time = run("12:48", Font(size: 16, weight: 600, monospacedDigits: true))
+      return [(-Double.infinity, 9.4, 0..<1), (9.4, 31, 1..<4), (31, .infinity, 4..<5)].map {
+        (.textSlice(TextSlice(run: time, from: $0, to: $1, bytes: $2)), wide)
+      }
     case .scrollingText:
       return [0, 3.3, 11, 40, -22.5].map { offset in
         (
