@@ -28,7 +28,7 @@ struct Picture: ~Copyable {
   init(_ connection: Connection, _ gradient: Gradient, width: Int, height: Int) {
     self.connection = connection
     id = connection.makeIdentifier()
-    let stops = GradientStop.even(gradient.colors)
+    let stops = gradient.stops
     let paints = stops.map { stop in
       let (red, green, blue, alpha) = stop.parts
       return xcb_render_color_t(red: red, green: green, blue: blue, alpha: alpha)

@@ -10,6 +10,7 @@ final class SourcePictures {
   private let uploader: Uploader
   /// What was uploaded.
   let store: SourceStore<RasterPicture>
+  private var fades = BoundedCache<EdgeFade, Paint>(costLimit: 64)
   private var waveforms = BoundedCache<CapsuleMask, CapsuleGlyphs>(costLimit: 4)
 
   /// Makes an empty store for a scale.
@@ -38,6 +39,14 @@ final class SourcePictures {
     }
   }
 
+  /// The paint of a text that fades out at its ends.
+  func fade(_ fade: EdgeFade) -> UInt32 {
+    if let known = fades.value(for: fade) { return known.picture.id }
+    let paint = Paint(Picture(connection, fade.gradient, width: fade.width, height: 1))
+    fades.insert(paint, for: fade)
+    return paint.picture.id
+  }
+
   /// The capsules for a waveform's bars.
   func capsules(_ mask: CapsuleMask) -> CapsuleGlyphs {
     if let known = waveforms.value(for: mask) { return known }
@@ -45,6 +54,12 @@ final class SourcePictures {
     waveforms.insert(capsules, for: mask)
     return capsules
   }
+}
+
+/// A paint without pixels.
+private final class Paint {
+  let picture: Picture
+  init(_ picture: consuming Picture) { self.picture = picture }
 }
 
 /// Sends bitmaps to the server.

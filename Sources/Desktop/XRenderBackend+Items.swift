@@ -39,15 +39,50 @@ extension XRenderBackend {
       guard let raster = source.raster else { return }
       drawSource(
         source, raster, at: box, color: tint ?? .white, opacity: item.opacity, on: canvas)
-    case .ring(let fraction, let fill, let track):
-      drawRing(item, fraction: fraction, fill: fill, track: track, on: canvas)
+    case .scrollingText(let run, let offset, let fade):
+      drawScrollingText(item, run, offset: offset, fade: fade, on: canvas)
+    case .mark(let mark, let progress, let color):
+      let box = grid.symbolBox(item.frame)
+      guard let mask = MarkMask(mark, progress: progress, side: box.width),
+        box.intersects(canvas.clip)
+      else { return }
+      let source = sources.store.mark(mask)
+      guard let raster = source.raster else { return }
+      drawSource(source, raster, at: box, color: color, opacity: item.opacity, on: canvas)
+    case .ring(let ring):
+      drawRing(item, ring, on: canvas)
     case .fill(let shape, let fill):
       drawFill(item, shape, fill, on: canvas)
-    case .bar(let fraction, let fill, let track):
-      drawBar(item, fraction: fraction, fill: fill, track: track, on: canvas)
+    case .bar(let from, let to, let fill, let track):
+      drawBar(item, from: from, to: to, fill: fill, track: track, on: canvas)
     case .waveform(let levels, let color):
       drawWaveform(item, levels: levels, color: color, on: canvas)
     }
+  }
+
+  private func drawScrollingText(
+    _ item: DisplayItem, _ run: TextRun, offset: Double, fade: Double, on canvas: Canvas
+  ) {
+    let source = sources.store.text(run)
+    guard let raster = source.raster else { return }
+    let frame = grid.snapped(item.frame)
+    let box = sources.store.textBox(run, source, frame: item.frame, grid: grid)
+      .offsetBy(x: -PixelRect.whole((offset * grid.scale).rounded()), y: 0)
+    let clip = PixelRect(x: frame.x, y: box.y, width: frame.width, height: box.height)
+    var canvas = canvas
+    canvas.clip = canvas.clip.intersection(clip)
+    if !source.isMask {
+      return drawSource(
+        source, raster, at: box, color: .white, opacity: item.opacity, on: canvas)
+    }
+    let part = box.intersection(canvas.clip)
+    if part.isEmpty { return }
+    let paint = EdgeFade(
+      run.color.opacity(item.opacity), width: frame.width, extent: fade * grid.scale,
+      offset: offset * grid.scale)
+    connection.composite(
+      .over, sources.fade(paint), mask: raster.picture.id, to: canvas.picture,
+      box: canvas.local(part), x: part.x - frame.x, maskX: part.x - box.x, maskY: part.y - box.y)
   }
 
   private func drawSource(
@@ -96,12 +131,12 @@ extension XRenderBackend {
   }
 
   private func drawBar(
-    _ item: DisplayItem, fraction: Double?, fill: Color, track: Color, on canvas: Canvas
+    _ item: DisplayItem, from: Double, to: Double, fill: Color, track: Color, on canvas: Canvas
   ) {
     let box = grid.snapped(item.frame)
     guard box.intersects(canvas.clip) else { return }
     drawCapsule(box, track.opacity(item.opacity), on: canvas)
-    guard let filled = box.filled(fraction: fraction) else { return }
+    guard let filled = box.filled(from: from, to: to) else { return }
     drawCapsule(filled, fill.opacity(item.opacity), on: canvas)
   }
 
@@ -122,12 +157,10 @@ extension XRenderBackend {
   }
 
   /// A ring: the masks of its track and its arc, each made once for what can be told apart (R40).
-  private func drawRing(
-    _ item: DisplayItem, fraction: Double?, fill: Color, track: Color, on canvas: Canvas
-  ) {
-    let plan = RingPlan(fraction: fraction, frame: item.frame, grid: grid)
+  private func drawRing(_ item: DisplayItem, _ ring: Ring, on canvas: Canvas) {
+    let plan = RingPlan(ring, frame: item.frame, grid: grid)
     guard plan.box.intersects(canvas.clip) else { return }
-    for (mask, color) in [(plan.track, track), (plan.arc, fill)] {
+    for (mask, color) in [(plan.track, ring.track), (plan.arc, ring.fill)] {
       guard let mask else { continue }
       let source = sources.store.ring(mask)
       guard let raster = source.raster else { continue }

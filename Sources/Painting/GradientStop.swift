@@ -7,12 +7,10 @@ package struct GradientStop: Hashable, Sendable {
   /// The colour, which is not premultiplied: painters interpolate first and multiply then.
   package let color: Color
 
-  /// Spaces colours evenly.
-  package static func even(_ colors: [Color]) -> [GradientStop] {
-    let last = Double(max(colors.count - 1, 1))
-    return colors.enumerated().map { index, color in
-      GradientStop(offset: FixedPoint.value(Double(index) / last), color: color)
-    }
+  /// Places a colour between the gradient's beginning, 0, and its end, 1.
+  init(at place: Double, _ color: Color) {
+    offset = FixedPoint.value(place)
+    self.color = color
   }
 
   /// The red, green, blue and alpha parts, 16 bits each.

@@ -17,22 +17,19 @@ extension PixelRect {
     visit(PixelRect(x: x, y: inner.maxY, width: width, height: maxY - inner.maxY))
   }
 
-  /// The filled part of a bar with round ends.
+  /// The filled part of a bar with round ends; never less than a dot, as the track's end is round.
   ///
-  /// - Parameter fraction: 0…1; never less than a dot is filled, as the track's end is round.
-  ///   `nil` is indeterminate: a part in the middle, which no fraction looks like.
+  /// - Parameters:
+  ///   - from: Where it begins, 0…1.
+  ///   - to: Where it ends, 0…1.
   /// - Returns: `nil` where nothing is filled.
-  package func filled(fraction: Double?) -> PixelRect? {
+  package func filled(from: Double, to: Double) -> PixelRect? {
+    func column(_ part: Double) -> Int { Int((Double(width) * max(0, min(1, part))).rounded()) }
+    guard from < to, to > 0, from < 1 else { return nil }
+    let (left, right) = (column(from), column(to))
     var part = self
-    guard let fraction else {
-      part.width = min(width, max(Int((Double(width) * 0.3).rounded()), min(height, width)))
-      part.x += (width - part.width) / 2
-      return part
-    }
-    let filled = fraction.isNaN ? 0 : max(0, min(1, fraction))
-    if filled == 0 { return nil }
-    part.width = min(
-      width, max(Int((Double(width) * filled).rounded()), min(height, width)))
+    part.width = min(width, max(right - left, min(height, width)))
+    part.x += max(0, min(left - (part.width - (right - left)) / 2, width - part.width))
     return part
   }
 

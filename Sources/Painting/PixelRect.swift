@@ -88,7 +88,7 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   /// A whole number, within what the X protocol's 16 bits hold; NaN becomes 0.
-  static func whole(_ value: Double) -> Int {
+  package static func whole(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(max(-32_000, min(32_000, value)))
   }
 }

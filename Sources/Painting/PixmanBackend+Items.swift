@@ -31,20 +31,57 @@ extension PixmanBackend {
       guard box.intersects(canvas.clip) else { return }
       let source = sources.icon(image, key: key, box: box, isMask: tint != nil)
       draw(source, at: box, color: tint ?? .white, opacity: item.opacity, on: canvas)
-    case .ring(let fraction, let fill, let track):
-      let plan = RingPlan(fraction: fraction, frame: item.frame, grid: grid)
+    case .scrollingText(let run, let offset, let fade):
+      drawScrollingText(item, run, offset: offset, fade: fade, on: canvas)
+    case .mark(let mark, let progress, let color):
+      let box = grid.symbolBox(item.frame)
+      guard let mask = MarkMask(mark, progress: progress, side: box.width),
+        box.intersects(canvas.clip)
+      else { return }
+      draw(sources.mark(mask), at: box, color: color, opacity: item.opacity, on: canvas)
+    case .ring(let ring):
+      let plan = RingPlan(ring, frame: item.frame, grid: grid)
       guard plan.box.intersects(canvas.clip) else { return }
-      for (mask, color) in [(plan.track, track), (plan.arc, fill)] {
+      for (mask, color) in [(plan.track, ring.track), (plan.arc, ring.fill)] {
         guard let mask else { continue }
         draw(sources.ring(mask), at: plan.box, color: color, opacity: item.opacity, on: canvas)
       }
     case .fill(let shape, let fill):
       drawFill(item, shape, fill, on: canvas)
-    case .bar(let fraction, let fill, let track):
-      drawBar(item, fraction: fraction, fill: fill, track: track, on: canvas)
+    case .bar(let from, let to, let fill, let track):
+      drawBar(item, from: from, to: to, fill: fill, track: track, on: canvas)
     case .waveform(let levels, let color):
       drawWaveform(item, levels: levels, color: color, on: canvas)
     }
+  }
+
+  private func drawScrollingText(
+    _ item: DisplayItem, _ run: TextRun, offset: Double, fade: Double, on canvas: PixmanCanvas
+  ) {
+    let source = sources.text(run)
+    let frame = grid.snapped(item.frame)
+    let box = sources.textBox(run, source, frame: item.frame, grid: grid)
+      .offsetBy(x: -PixelRect.whole((offset * grid.scale).rounded()), y: 0)
+    guard let mask = source.raster else { return }
+    let clip = PixelRect(x: frame.x, y: box.y, width: frame.width, height: box.height)
+    let canvas = PixmanCanvas(
+      image: canvas.image, x: canvas.x, y: canvas.y, clip: canvas.clip.intersection(clip))
+    if !source.isMask { return draw(mask, at: box, opacity: item.opacity, on: canvas) }
+    let paint = EdgeFade(
+      run.color.opacity(item.opacity), width: frame.width, extent: fade * grid.scale,
+      offset: offset * grid.scale)
+    let part = box.intersection(canvas.clip)
+    guard !part.isEmpty, let image = image(of: paint) else { return }
+    canvas.image.composite(
+      .over, image, mask: mask, box: part.offsetBy(x: -canvas.x, y: -canvas.y),
+      x: part.x - frame.x, maskX: part.x - box.x, maskY: part.y - box.y)
+  }
+
+  private func image(of fade: EdgeFade) -> PixmanImage? {
+    if let known = fades.value(for: fade) { return known }
+    guard let image = PixmanImage(fade.gradient, width: fade.width, height: 1) else { return nil }
+    fades.insert(image, for: fade)
+    return image
   }
 
   private func draw(
@@ -98,12 +135,13 @@ extension PixmanBackend {
   }
 
   private func drawBar(
-    _ item: DisplayItem, fraction: Double?, fill: Color, track: Color, on canvas: PixmanCanvas
+    _ item: DisplayItem, from: Double, to: Double, fill: Color, track: Color,
+    on canvas: PixmanCanvas
   ) {
     let box = grid.snapped(item.frame)
     guard box.intersects(canvas.clip) else { return }
     drawCapsule(box, track.opacity(item.opacity), on: canvas)
-    guard let filled = box.filled(fraction: fraction) else { return }
+    guard let filled = box.filled(from: from, to: to) else { return }
     drawCapsule(filled, fill.opacity(item.opacity), on: canvas)
   }
 

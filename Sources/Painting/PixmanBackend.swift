@@ -23,6 +23,7 @@ package final class PixmanBackend: Backend {
   package private(set) var images: [ImageKey: PixelImage] = [:]
   var groups: [LayerIdentity: Group] = [:]
   var capsules = BoundedCache<CapsuleKey, PixmanImage>(costLimit: 1 << 18)
+  var fades = BoundedCache<EdgeFade, PixmanImage>(costLimit: 64)
   var corners = BoundedCache<CornerKey, PixmanImage>(costLimit: 1 << 18)
   var rasterizer = CoverageRasterizer()
 

@@ -69,7 +69,7 @@ import Geometry
   /// Makes an endless gradient over a box whose top left corner is the origin.
   init?(_ gradient: Gradient, width: Int, height: Int) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
-    let stops = GradientStop.even(gradient.colors).map { stop in
+    let stops = gradient.stops.map { stop in
       let (red, green, blue, alpha) = stop.parts
       return pixman_gradient_stop_t(
         x: stop.offset,

@@ -64,10 +64,13 @@ package final class RecordingBackend: Backend {
       if images[key] == nil {
         problems.append("layer \(item.identity) shows the unknown picture \(key.key)")
       }
-    case .bar(let fraction, _, _), .ring(let fraction, _, _):
-      if let fraction, !(0...1).contains(fraction) {
-        problems.append("layer \(item.identity) has the fraction \(fraction)")
-      }
+    case .bar(let from, let to, _, _):
+      checkFraction(from, of: item)
+      checkFraction(to, of: item)
+    case .ring(let ring):
+      checkFraction(ring.length, of: item)
+    case .mark(_, let progress, _):
+      checkFraction(progress, of: item)
     case .waveform(let levels, _):
       if !levels.allSatisfy((0...1).contains) {
         problems.append("layer \(item.identity) has a level out of 0…1")
@@ -80,8 +83,14 @@ package final class RecordingBackend: Backend {
       }
       versions[item.identity] = (group.version, group.items)
       for child in group.items { check(child, seen: &seen) }
-    case .text, .symbol, .fill:
+    case .text, .scrollingText, .symbol, .fill:
       break
+    }
+  }
+
+  private func checkFraction(_ fraction: Double, of item: DisplayItem) {
+    if !(0...1).contains(fraction) {
+      problems.append("layer \(item.identity) has the fraction \(fraction)")
     }
   }
 }

@@ -15,6 +15,12 @@ package final class SourceStore<Raster> {
     case icon(ImageKey, width: Int, height: Int, isMask: Bool)
   }
 
+  /// A mask that is there for one step of a movement.
+  private enum Stroke: Hashable {
+    case ring(RingMask)
+    case mark(MarkMask)
+  }
+
   /// A raster and how it lies to what it shows.
   package final class Source {
     /// The pixels; `nil` where there is nothing to see.
@@ -46,7 +52,7 @@ package final class SourceStore<Raster> {
   private let make: (Bitmap) -> Raster?
   private var cache = BoundedCache<Key, Source>(costLimit: 4 << 20)
   /// Apart from the rest: a ring that runs makes a new one with every step.
-  private var rings = BoundedCache<RingMask, Source>(costLimit: 1 << 17)
+  private var strokes = BoundedCache<Stroke, Source>(costLimit: 1 << 17)
 
   /// Makes an empty store.
   ///
@@ -107,10 +113,19 @@ package final class SourceStore<Raster> {
 
   /// A ring's track or arc.
   package func ring(_ mask: RingMask) -> Source {
-    if let known = rings.value(for: mask) { return known }
-    let bitmap = mask.bitmap()
+    stroke(.ring(mask)) { mask.bitmap() }
+  }
+
+  /// A mark, as far as it is drawn.
+  package func mark(_ mask: MarkMask) -> Source {
+    stroke(.mark(mask)) { mask.bitmap() }
+  }
+
+  private func stroke(_ key: Stroke, rasterize: () -> Bitmap?) -> Source {
+    if let known = strokes.value(for: key) { return known }
+    let bitmap = rasterize()
     let source = bitmap.map { self.source(of: $0) } ?? Source(raster: nil, isMask: true)
-    rings.insert(source, for: mask, cost: (bitmap?.bytes.count ?? 0) + 64)
+    strokes.insert(source, for: key, cost: (bitmap?.bytes.count ?? 0) + 64)
     return source
   }
 
@@ -163,9 +178,18 @@ package final class SourceStore<Raster> {
       let box = grid.symbolBox(item.frame)
       _ = self.symbol(symbol, side: box.width)
       return box
-    case .ring(let fraction, _, _):
-      let plan = RingPlan(fraction: fraction, frame: item.frame, grid: grid)
-      for mask in [plan.track, plan.arc].compactMap({ $0 }) { _ = ring(mask) }
+    case .scrollingText(let run, _, _):
+      // Inside its frame it may be anywhere.
+      let box = textBox(run, text(run), frame: item.frame, grid: grid)
+      let frame = grid.snapped(item.frame)
+      return PixelRect(x: frame.x, y: box.y, width: frame.width, height: box.height)
+    case .mark(let mark, let progress, _):
+      let box = grid.symbolBox(item.frame)
+      if let mask = MarkMask(mark, progress: progress, side: box.width) { _ = self.mark(mask) }
+      return box
+    case .ring(let ring):
+      let plan = RingPlan(ring, frame: item.frame, grid: grid)
+      for mask in [plan.track, plan.arc].compactMap({ $0 }) { _ = self.ring(mask) }
       return plan.box
     case .icon:
       return grid.symbolBox(item.frame)

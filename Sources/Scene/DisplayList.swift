@@ -62,21 +62,29 @@ package struct LayerIdentity: Hashable, Sendable, CustomStringConvertible {
   package var group: Int
   /// The layer's place in its group, in drawing order.
   package var index: Int
+  /// Which of a layer's items it is, where the layer is drawn with several.
+  package var part: Int
 
   /// Makes an identity.
-  package init(group: Int, index: Int) {
+  package init(group: Int, index: Int, part: Int = 0) {
     self.group = group
     self.index = index
+    self.part = part
   }
 
-  /// `group.index`.
-  package var description: String { "\(group).\(index)" }
+  /// `group.index`, and `.part` where that is not the first.
+  package var description: String { "\(group).\(index)" + (part == 0 ? "" : ".\(part)") }
 }
 
 /// What an item shows.
 package enum DisplayContent: Hashable, Sendable {
   /// A laid-out text.
   case text(TextRun)
+  /// A text on one line, moved to the left by `offset` points inside its frame, which cuts it.
+  ///
+  /// It fades out over `fade` points at either end, at the left only once it has moved; a text
+  /// with colours of its own, such as emoji, is cut hard.
+  case scrollingText(TextRun, offset: Double, fade: Double)
   /// A picture by its key, filling the frame and cut to the radius in points; a backend that does
   /// not have it draws nothing.
   case image(ImageKey, radius: Double)
@@ -88,11 +96,13 @@ package enum DisplayContent: Hashable, Sendable {
   case icon(ImageKey, tint: Color?)
   /// A shape that fills the frame.
   case fill(FillShape, Fill)
-  /// A bar with round ends: a track, and the filled part over it; `nil` is indeterminate.
-  case bar(fraction: Double?, fill: Color, track: Color)
-  /// A ring as large as fits in the frame, in its middle: a track, and over it an arc with round
-  /// ends that begins at 12 o'clock; `nil` is indeterminate.
-  case ring(fraction: Double?, fill: Color, track: Color)
+  /// A bar with round ends: a track, and over it the part of the length, 0…1, that is filled.
+  case bar(from: Double, to: Double, fill: Color, track: Color)
+  /// A ring as large as fits in the frame, in its middle.
+  case ring(Ring)
+  /// A sign as large as fits in the frame, in its middle, drawn along its stroke as far as the
+  /// progress says, 0…1.
+  case mark(Mark, progress: Double, Color)
   /// Upright bars with round ends, evenly spaced; each level is the part of the height, 0…1.
   case waveform(levels: [Double], Color)
   /// Items that move as one: flattened into one picture once, then only composited.

@@ -40,10 +40,16 @@ enum DisplayListPrinter {
     case .symbol(let symbol, let color): "symbol \(symbol.rawValue) \(describe(color))"
     case .icon(let key, let tint): "icon \(key.key)" + (tint.map { " " + describe($0) } ?? "")
     case .fill(let shape, let fill): "fill \(describe(shape)) \(describe(fill))"
-    case .bar(let fraction, let fill, let track):
-      "bar \(percent(fraction)) \(describe(fill)) on \(describe(track))"
-    case .ring(let fraction, let fill, let track):
-      "ring \(percent(fraction)) \(describe(fill)) on \(describe(track))"
+    case .scrollingText(let run, let offset, let fade):
+      "scrolling \(describe(run)) by \(LayerPrinter.tenths(offset))"
+        + " fade \(LayerPrinter.tenths(fade))"
+    case .bar(let from, let to, let fill, let track):
+      "\(bar(from: from, to: to)) \(describe(fill)) on \(describe(track))"
+    case .ring(let ring):
+      describe(ring) + (ring.lineWidth.map { " line \(LayerPrinter.tenths($0))" } ?? "")
+        + " \(describe(ring.fill)) on \(describe(ring.track))"
+    case .mark(let mark, let progress, let color):
+      "mark \(mark.rawValue) \(percent(progress)) \(describe(color))"
     case .waveform(let levels, let color):
       "waveform \(levels.map(hundredths).joined(separator: " ")) \(describe(color))"
     case .group(let group):
@@ -97,8 +103,18 @@ enum DisplayListPrinter {
     }
   }
 
-  private static func percent(_ fraction: Double?) -> String {
-    fraction.map { "\(LayerPrinter.tenths($0 * 100))%" } ?? "indeterminate"
+  /// How much of a bar is filled, and where that begins if it isn't the beginning.
+  static func bar(from: Double, to: Double) -> String {
+    "bar " + (from == 0 ? "" : "\(percent(from)) to ") + percent(to)
+  }
+
+  /// How long a ring's arc is, and where it begins if that isn't 12 o'clock.
+  static func describe(_ ring: Ring) -> String {
+    "ring \(percent(ring.length))" + (ring.start == 0 ? "" : " from \(percent(ring.start))")
+  }
+
+  private static func percent(_ fraction: Double) -> String {
+    "\(LayerPrinter.tenths(fraction * 100))%"
   }
 
   private static func hundredths(_ number: Double) -> String {

@@ -56,17 +56,16 @@ struct LayerPrinter {
   }
 
   private static func describe(_ content: DisplayContent) -> String {
-    func percent(_ fraction: Double?) -> String {
-      fraction.map { "\(tenths($0 * 100))%" } ?? "indeterminate"
-    }
-    return switch content {
+    switch content {
     case .text(let run): "text \"\(run.string)\""
+    case .scrollingText(let run, _, _): "scrolling text \"\(run.string)\""
     case .image(let key, _): "image \(key.key)"
     case .symbol(let symbol, _): "symbol \(symbol.rawValue)"
     case .fill: "fill"
     case .icon(let key, _): "icon \(key.key)"
-    case .bar(let fraction, _, _): "bar \(percent(fraction))"
-    case .ring(let fraction, _, _): "ring \(percent(fraction))"
+    case .bar(let from, let to, _, _): DisplayListPrinter.bar(from: from, to: to)
+    case .ring(let ring): DisplayListPrinter.describe(ring)
+    case .mark(let mark, _, _): "mark \(mark.rawValue)"
     case .waveform(let levels, _): "waveform \(levels == Waveform.still ? "still" : "moving")"
     case .group: "group"
     }

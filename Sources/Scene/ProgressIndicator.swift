@@ -44,8 +44,13 @@ struct ProgressIndicator: Hashable {
   func content(at date: Double) -> DisplayContent {
     let (fraction, track) = (fraction(at: date), color.opacity(0.25))
     switch style {
-    case .linear: return .bar(fraction: fraction, fill: color, track: track)
-    case .circular: return .ring(fraction: fraction, fill: color, track: track)
+    case .linear:
+      // What nobody knows looks like no fraction: a part in the middle, an arc across the top.
+      let (from, to) = fraction.map { (0, $0) } ?? (0.35, 0.65)
+      return .bar(from: from, to: to, fill: color, track: track)
+    case .circular:
+      let (start, length) = fraction.map { (0, $0) } ?? (-0.125, 0.25)
+      return .ring(Ring(start: start, length: length, fill: color, track: track))
     }
   }
 

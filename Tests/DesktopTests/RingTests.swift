@@ -8,10 +8,10 @@ import Testing
 
 /// A ring is two small masks: what travels is one of them per visible step, and nothing in flight.
 struct RingTests {
-  private func ring(_ fraction: Double) -> DisplayItem {
+  private func ring(_ length: Double) -> DisplayItem {
     Example.item(
       1, Rect(x: -160, y: 30, width: 24, height: 24),
-      .ring(fraction: fraction, fill: .orange, track: Color.orange.opacity(0.25)))
+      .ring(Ring(length: length, fill: .orange, track: Color.orange.opacity(0.25))))
   }
 
   private func uploads(_ trace: ProtocolTrace, _ stage: Stage, from line: inout Int) throws -> Int {

@@ -109,7 +109,7 @@ enum Example {
       item(3, Rect(x: 120, y: 40, width: 24, height: 20), .waveform(levels: levels, .pink)),
       item(
         4, Rect(x: -160, y: 90, width: 320, height: 6),
-        .bar(fraction: fraction, fill: .white, track: Color.white.opacity(0.2))),
+        .bar(from: 0, to: fraction, fill: .white, track: Color.white.opacity(0.2))),
       item(5, Rect(x: -14, y: 110, width: 28, height: 28), .symbol(.pause, .white)),
       item(
         6, Rect(x: 100, y: 110, width: 28, height: 28),

@@ -68,7 +68,10 @@ struct ContactSheetTests {
           Self.item(
             items.count,
             Rect(x: -260 + Double(index) * 52, y: y, width: min(side, 48), height: side),
-            .ring(fraction: fraction, fill: .orange, track: Color.orange.opacity(0.25))))
+            .ring(
+              Ring(
+                start: fraction == nil ? -0.125 : 0, length: fraction ?? 0.25, fill: .orange,
+                track: Color.orange.opacity(0.25)))))
       }
       y += side + 10
     }

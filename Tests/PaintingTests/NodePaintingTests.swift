@@ -38,7 +38,7 @@ struct NodePaintingTests {
     let frame = Rect(x: -side / 2, y: 10, width: side, height: side)
     var masks: Set<RingMask> = []
     for step in 0...2000 {
-      let plan = RingPlan(fraction: Double(step) / 2000, frame: frame, grid: grid)
+      let plan = plan(frame, grid, length: Double(step) / 2000)
       masks.insert(plan.track)
       if let arc = plan.arc { masks.insert(arc) }
     }
@@ -47,27 +47,31 @@ struct NodePaintingTests {
     #expect(masks.allSatisfy { ($0.bitmap()?.bytes.count ?? .max) <= 144 * 144 })
   }
 
-  private func plan(_ frame: Rect, _ grid: PixelGrid) -> RingPlan {
-    RingPlan(fraction: nil, frame: frame, grid: grid)
+  private func plan(
+    _ frame: Rect, _ grid: PixelGrid, start: Double = 0, length: Double = 1
+  ) -> RingPlan {
+    RingPlan(
+      Ring(start: start, length: length, fill: .white, track: .clear), frame: frame, grid: grid)
   }
 
   @Test func aRingIsNeverFullOrEmptyBeforeItIs() {
     let grid = PixelGrid(scale: 1, size: Size(width: 100, height: 100))
     let frame = Rect(x: 0, y: 0, width: 20, height: 20)
-    func arc(_ fraction: Double?) -> RingMask? {
-      RingPlan(fraction: fraction, frame: frame, grid: grid).arc
+    func arc(_ length: Double, start: Double = 0) -> RingMask? {
+      plan(frame, grid, start: start, length: length).arc
     }
     let track = plan(frame, grid).track
     #expect(arc(0) == nil && arc(.nan) == nil && arc(-1) == nil)
-    #expect(arc(0.0001)?.part == .arc(1))
-    #expect(arc(0.9999)?.part == .arc(track.steps - 1))
+    #expect(arc(0.0001)?.length == 1)
+    #expect(arc(0.9999)?.length == track.steps - 1)
     #expect(arc(1) == track && arc(7) == track)
-    #expect(arc(nil)?.part == .indeterminate)
+    #expect(arc(0.25, start: -0.125) == arc(0.25, start: 7.875))
+    #expect(arc(0.25, start: 0.9999)?.start == 0 && arc(0.25, start: .nan)?.start == 0)
   }
 
   @Test func anEmptyFrameHasNoRing() throws {
     for frame in [Rect.zero, Rect(x: 0, y: 0, width: 0, height: 20)] {
-      let content = DisplayContent.ring(fraction: 0.5, fill: .white, track: .white)
+      let content = DisplayContent.ring(Ring(length: 0.5, fill: .white, track: .white))
       #expect(ink(try draw(content, frame: frame)).isEmpty)
     }
   }
@@ -118,10 +122,14 @@ struct NodePaintingTests {
     #expect(!ink(missing).isEmpty)
   }
 
-  @Test func anIndeterminateBarLooksLikeNoFraction() {
+  @Test func theFilledPartOfABarIsNeverLessThanADot() {
     let box = PixelRect(x: 10, y: 0, width: 100, height: 4)
-    #expect(box.filled(fraction: nil) == PixelRect(x: 45, y: 0, width: 30, height: 4))
-    #expect(box.filled(fraction: 0.3)?.x == 10)
+    #expect(box.filled(from: 0.35, to: 0.65) == PixelRect(x: 45, y: 0, width: 30, height: 4))
+    #expect(box.filled(from: 0, to: 0.3) == PixelRect(x: 10, y: 0, width: 30, height: 4))
+    // Never less than a dot, and never out of the track.
+    #expect(box.filled(from: 0, to: 0.001) == PixelRect(x: 10, y: 0, width: 4, height: 4))
+    #expect(box.filled(from: 0.999, to: 1) == PixelRect(x: 106, y: 0, width: 4, height: 4))
+    #expect(box.filled(from: 0.5, to: 0.5) == nil && box.filled(from: 0, to: .nan) == nil)
   }
 
   @Test func aGradientRunsFromPointToPoint() throws {

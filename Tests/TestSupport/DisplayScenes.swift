@@ -81,7 +81,7 @@ package enum DisplayScenes {
         .waveform(levels: [0.2, 0.9, 0.5], .teal)),
       item(
         2, 5, Rect(x: -162, y: 93.4, width: 324, height: 6),
-        .bar(fraction: fraction, fill: .white, track: Color.white.opacity(0.2))),
+        .bar(from: 0, to: fraction, fill: .white, track: Color.white.opacity(0.2))),
       item(2, 6, Rect(x: -14, y: 112, width: 28, height: 28), .symbol(.pause, .white)),
       item(2, 7, Rect(x: -74, y: 112, width: 28, height: 28), .symbol(.backward, .secondary)),
       item(
@@ -98,8 +98,11 @@ package enum DisplayScenes {
 
   /// Rings, theme icons, gradients in every direction, and texts that are not at the left.
   private static var nodeItems: [DisplayItem] {
-    func ring(_ fraction: Double?) -> DisplayContent {
-      .ring(fraction: fraction, fill: .orange, track: Color.orange.opacity(0.25))
+    func ring(_ start: Double, _ length: Double, _ width: Double? = nil) -> DisplayContent {
+      .ring(
+        Ring(
+          start: start, length: length, lineWidth: width, fill: .orange,
+          track: Color.orange.opacity(0.25)))
     }
     func time(_ alignment: TextAlignment) -> DisplayContent {
       .text(
@@ -108,8 +111,8 @@ package enum DisplayScenes {
           alignment: alignment))
     }
     return [
-      item(2, 11, Rect(x: -112, y: 144.3, width: 20, height: 20), ring(0.4)),
-      item(2, 12, Rect(x: -86, y: 142, width: 24, height: 24), ring(nil)),
+      item(2, 11, Rect(x: -112, y: 144.3, width: 20, height: 20), ring(0, 0.4)),
+      item(2, 12, Rect(x: -86, y: 142, width: 24, height: 24), ring(-0.125, 0.25)),
       item(2, 13, Rect(x: -56, y: 144, width: 20, height: 20), .icon(cover, tint: nil)),
       item(
         2, 14, Rect(x: -30, y: 144.7, width: 20, height: 18), .icon(cover, tint: .green),
@@ -129,8 +132,23 @@ package enum DisplayScenes {
       item(2, 18, Rect(x: 60, y: 148, width: 60, height: 15), time(.center)),
       item(
         2, 19, Rect(x: -162, y: 103, width: 324, height: 4),
-        .bar(fraction: nil, fill: .blue, track: Color.blue.opacity(0.25))),
+        .bar(from: 0.35, to: 0.65, fill: .blue, track: Color.blue.opacity(0.25))),
+      item(2, 20, Rect(x: 110, y: 82, width: 16, height: 16), .mark(.check, progress: 1, .green)),
+      item(2, 21, Rect(x: 130, y: 81, width: 16, height: 16), .mark(.check, progress: 0.6, .green)),
+      item(
+        2, 22, Rect(x: 150, y: 80.6, width: 16, height: 16),
+        .mark(.exclamation, progress: 0.9, .red), opacity: 0.9),
+      item(2, 23, Rect(x: 130, y: 143, width: 22, height: 22), ring(0.6, 0.7, 1.5)),
+      item(2, 24, Rect(x: -100, y: 76, width: 90, height: 18), scrolling(offset: 0)),
+      item(2, 25, Rect(x: 0, y: 76, width: 90, height: 18), scrolling(offset: 30.2), opacity: 0.8),
     ]
+  }
+
+  private static func scrolling(offset: Double) -> DisplayContent {
+    .scrollingText(
+      TextRun(
+        string: "A title that is longer than its place", font: Font(size: 13), color: .teal),
+      offset: offset, fade: 12)
   }
 
   /// Items that move as one, about the middle of the pill's top edge.

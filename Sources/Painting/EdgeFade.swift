@@ -1,0 +1,45 @@
+package import Geometry
+
+/// The paint of a text that fades out at the ends of its frame: a colour from clear to opaque at
+/// either end.
+package struct EdgeFade: Hashable, Sendable {
+  /// The colour between the ends.
+  package let color: Color
+  /// The width of the frame, in pixels.
+  package let width: Int
+  /// How far an end fades, in pixels.
+  package let extent: Int
+  /// How clear the left end is, in so many parts of ``levels``.
+  package let leftLevel: Int
+
+  /// In how many steps the left end becomes clear: few, as each is a paint of its own.
+  package static let levels = 8
+
+  /// Makes the paint.
+  ///
+  /// - Parameters:
+  ///   - color: The colour between the ends.
+  ///   - width: The width of the frame, in pixels.
+  ///   - extent: How far an end fades, in pixels.
+  ///   - offset: How far the text has moved, in pixels: the left end is clear only once that is as
+  ///     much as an end fades, so that nothing vanishes at once.
+  package init(_ color: Color, width: Int, extent: Double, offset: Double) {
+    self.color = color
+    self.width = max(width, 1)
+    let extent = extent.isNaN ? 0 : max(0, min(extent, Double(self.width) / 2))
+    self.extent = Int(extent)
+    let part = offset.isNaN ? 0 : max(0, min(1, offset / max(extent, 1)))
+    leftLevel = Int((part * Double(EdgeFade.levels)).rounded())
+  }
+
+  /// The paint as a gradient over a box of the width.
+  package var gradient: Gradient {
+    let left = color.opacity(1 - Double(leftLevel) / Double(EdgeFade.levels))
+    let part = Double(extent) / Double(width)
+    return Gradient(
+      stops: [
+        GradientStop(at: 0, left), GradientStop(at: part, color), GradientStop(at: 1 - part, color),
+        GradientStop(at: 1, color.opacity(0)),
+      ], from: Point(x: 0, y: 0), to: Point(x: 1, y: 0))
+  }
+}
