@@ -36,7 +36,8 @@ package final class OffscreenRenderer {
       }
     }
     var list = list
-    list.damage = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    // More than any picture, and within what a box of pixels holds.
+    list.damage = Rect(x: -1e4, y: -1e4, width: 2e4, height: 2e4)
     backend.render(list, settled: true)
     guard let image = backend.snapshot(), let background else { return backend.snapshot() }
     return image.over(background)

@@ -10,12 +10,15 @@ enum LayerMotion {
   case none
   /// A progress on its way to its fraction (C5).
   case fraction(Animated<Double>)
+  /// A download between its stages; boxed, as it is large beside the others (C1–C5).
+  indirect case download(DownloadMotion)
 
   /// The motion of a layer that has just come, or that changes at once.
   init(_ layer: Layer, at moment: Moment) {
     switch layer.source {
     case .progress(let progress):
       self = progress.constant.map { .fraction(Animated($0, tolerance: 0.001)) } ?? .none
+    case .download(let pill): self = .download(DownloadMotion(pill, at: moment))
     default: self = .none
     }
   }
@@ -23,6 +26,9 @@ enum LayerMotion {
   /// Moves towards what a layer of the same kind shows now, from what is seen.
   mutating func retarget(to layer: Layer, at moment: Moment) {
     switch (self, layer.source) {
+    case (.download(var download), .download(let pill)):
+      download.retarget(to: pill, at: moment)
+      self = .download(download)
     case (.fraction(var fraction), .progress(let progress)):
       guard let target = progress.constant else { fallthrough }
       guard target != fraction.target else { return }
@@ -38,6 +44,7 @@ enum LayerMotion {
     switch self {
     case .none: false
     case .fraction(let fraction): fraction.isAnimating(at: time)
+    case .download(let download): download.isMoving(at: time)
     }
   }
 
@@ -45,6 +52,7 @@ enum LayerMotion {
   func framesPerSecond(at moment: Moment) -> Double? {
     switch self {
     case .none, .fraction: nil
+    case .download(let download): download.framesPerSecond(at: moment)
     }
   }
 
@@ -60,6 +68,9 @@ enum LayerMotion {
     of layer: Layer, in frame: Rect, _ identity: LayerIdentity, at moment: Moment,
     to items: inout [DisplayItem]
   ) {
+    if case .download(let download) = self {
+      return download.appendItems(frame: frame, identity: identity, at: moment, to: &items)
+    }
     var item = DisplayItem(
       identity: identity, frame: frame,
       content: layer.source.content(frame: frame, clip: layer.clip, at: moment),

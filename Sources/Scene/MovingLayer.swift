@@ -41,7 +41,8 @@ extension LayerSource {
   func isSameKind(as other: LayerSource) -> Bool {
     switch (self, other) {
     case (.text, .text), (.timer, .timer), (.image, .image), (.symbol, .symbol), (.icon, .icon),
-      (.fill, .fill), (.progress, .progress), (.waveform, .waveform), (.text, .timer),
+      (.fill, .fill), (.progress, .progress), (.waveform, .waveform), (.download, .download),
+      (.text, .timer),
       (.timer, .text), (.symbol, .icon), (.icon, .symbol):
       true
     default: false
