@@ -125,7 +125,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene"],
+      name: "TestSupport", dependencies: ["Geometry", "Activities", "Scene", "Painting"],
       path: "Tests/TestSupport",
       swiftSettings: common),
     .executableTarget(
@@ -154,6 +154,12 @@ let package = Package(
       name: "PaintingTests",
       dependencies: ["Geometry", "Activities", "Scene", "Painting", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: [
+        "Geometry", "Activities", "Scene", "Painting", "Overlay", "CPango", "TestSupport",
+      ],
+      exclude: ["Goldens"], swiftSettings: common),
     .testTarget(
       name: "DesktopTests",
       dependencies: [

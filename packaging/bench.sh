@@ -6,12 +6,31 @@ set -eu
 
 usage() {
   cat <<USAGE
-usage: sh packaging/bench.sh [--rounds N] [--picom] [--skip-memory] [--only PART]
+usage: sh packaging/bench.sh [--rounds N] [--picom] [--skip-memory] [--only PART]...
+                             [--scene NAME] [--trace] [--seed N]
 
   --rounds N     how often the two alternate; 5 by default
   --picom        under a real compositor, whose work is then part of the X server's time
   --skip-memory  leaves out what needs 30 s of idling
-  --only PART    morph, idle, latency, flood, held or first-map alone
+  --only PART    one of these alone; may be given more than once
+  --scene NAME   what \`allocations' counts: one scene instead of all
+  --trace        prints the calls that lead to each allocation in a steady frame
+  --seed N       of the random interruptions; 1 by default
+
+  part           what it measures                                        about, in seconds
+  morph          the pill grows and shrinks: processor time of the client and the X server, beside
+                 a Cairo image pushed by MIT-SHM                                       120
+  ring, digits, waveform, two-pills
+                 the same of other scenes, frame after frame                       15 each
+  allocations    of every scene at the display's pace: X requests, bytes and allocations a
+                 frame, counted                                                         90
+  download       late frames in a whole download                                         6
+  interruptions  late frames while motion is interrupted 200 times                      15
+  idle           wake-ups and memory of a pill at rest                                  40
+  latency        from a message to its frame                                            15
+  flood          10000 updates at once                                                  20
+  held           a morph with 3 and with 1000 activities held                           90
+  first-map      from exec to the first map, beside a bar of another maker              25
 USAGE
 }
 
@@ -19,13 +38,13 @@ picom=no
 options=''
 while [ $# -gt 0 ]; do
   case $1 in
-    --rounds | --only)
+    --rounds | --only | --scene | --seed)
       [ $# -ge 2 ] || { complain "$1 needs a value"; exit 2; }
       options="$options $1 $2"
       shift
       ;;
     --picom) picom=yes ;;
-    --skip-memory) options="$options --skip-memory" ;;
+    --skip-memory | --trace) options="$options $1" ;;
     --help)
       usage
       exit 0
@@ -47,17 +66,22 @@ build_release
 swift build --package-path "$package_root" -c release --product islet-bench $release_flags
 make_scratch
 
-# compile NAME MODULE...: a helper program of the benchmark, from the folder of its name.
+# compile NAME SUFFIX MODULE...: a helper of the benchmark, from the folder of its name: a program,
+# or a library where the suffix is `.so'.
 compile() {
-  name=$1
-  shift
-  # shellcheck disable=SC2046 # options, one word each
-  cc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -pedantic -Werror -o "$scratch/$name" \
-    "$package_root/Tests/Benchmarks/$name"/*.c $(pkg-config --cflags --libs "$@") -lm
+  folder=$package_root/Tests/Benchmarks/$1
+  output=$scratch/$1$2
+  kind=''
+  [ "$2" != .so ] || kind='-shared -fPIC'
+  shift 2
+  # shellcheck disable=SC2046,SC2086 # options, one word each
+  cc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -pedantic -Werror $kind -o "$output" \
+    "$folder"/*.c $(pkg-config --cflags --libs "$@") -lm
 }
-compile cairo-shm cairo xcb xcb-shm xcb-present
-compile first-map xcb
-compile compositor-owner xcb
+compile cairo-shm '' cairo xcb xcb-shm xcb-present
+compile first-map '' xcb
+compile compositor-owner '' xcb
+compile count-allocations .so xcb-present libsystemd
 
 start_screen 1280x800x24
 start_bus
@@ -77,5 +101,5 @@ start_player "$scratch/song/midnight-ferry.flac" --start=42
 # shellcheck disable=SC2034 # the clean-up reads it
 show_logs=no
 # shellcheck disable=SC2086 # options, one word each
-ISLET_PROVIDER_PATH=$providers python3 "$package_root/Tests/Benchmarks/bench.py" \
+ISLET_PROVIDER_PATH=$providers python3 -B "$package_root/Tests/Benchmarks/bench.py" \
   --islet "$bin/islet" --bench "$bin/islet-bench" --tools "$scratch" --server "$screen_pid" $options

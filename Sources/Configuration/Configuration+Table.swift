@@ -24,7 +24,12 @@ extension Configuration {
       ConfigurationEntry(
         "motion", "reduced-motion", \.motion.reducedMotion, .choice,
         "Whether the pill changes without overshoot and endless motion stands still.",
-        details: "auto follows the desktop where that can be asked, and otherwise means off."),
+        details: """
+          auto follows the desktop while the overlay runs: motion is reduced while the settings \
+          portal says so with reduced-motion, enable-animations or KDE's AnimationDurationFactor, \
+          or the XSETTINGS manager with Gtk/EnableAnimations. One of them is enough. 'islet status' \
+          says which it is.
+          """),
       ConfigurationEntry(
         "alerts", "time", \.alerts.time, .number(1...60, "seconds"),
         "How long an alert keeps the pill expanded."),

@@ -19,13 +19,19 @@ package struct Atoms: Hashable, Sendable {
   package let comptonShadow: UInt32
   /// `_NET_WM_CM_S<n>`, which a compositor of our screen owns.
   package let compositorSelection: UInt32
+  /// The atom `MANAGER`, of the messages by which owners of such selections announce themselves.
+  package let manager: UInt32
+  /// `_XSETTINGS_S<n>`, which the XSETTINGS manager of our screen owns.
+  package let xsettingsSelection: UInt32
+  /// The atom `_XSETTINGS_SETTINGS`, the property and its type.
+  package let xsettingsSettings: UInt32
 
   /// Asks for every atom and then waits for the answers: one round trip.
   @unsafe init(pointer: OpaquePointer, screen: Int) throws(DesktopError) {
     let names = [
       "UTF8_STRING", "_NET_WM_NAME", "_NET_WM_PID", "_NET_WM_WINDOW_TYPE",
       "_NET_WM_WINDOW_TYPE_NOTIFICATION", "_NET_WM_WINDOW_TYPE_UTILITY", "_COMPTON_SHADOW",
-      "_NET_WM_CM_S\(screen)",
+      "_NET_WM_CM_S\(screen)", "MANAGER", "_XSETTINGS_S\(screen)", "_XSETTINGS_SETTINGS",
     ]
     let cookies = names.map { name in
       unsafe xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
@@ -46,6 +52,9 @@ package struct Atoms: Hashable, Sendable {
     netWMWindowTypeUtility = atoms[5]
     comptonShadow = atoms[6]
     compositorSelection = atoms[7]
+    manager = atoms[8]
+    xsettingsSelection = atoms[9]
+    xsettingsSettings = atoms[10]
   }
 
   /// The atom of a name that somebody has made one; one round trip.

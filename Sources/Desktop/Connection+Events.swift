@@ -42,6 +42,12 @@ extension Connection {
       let change = unsafe raw.load(as: xcb_configure_notify_event_t.self)
       return .configured(
         window: change.window, width: Int(change.width), height: Int(change.height))
+    case XCB_DESTROY_NOTIFY:
+      return .destroyed(window: unsafe raw.load(as: xcb_destroy_notify_event_t.self).window)
+    case XCB_CLIENT_MESSAGE:
+      let message = unsafe raw.load(as: xcb_client_message_event_t.self)
+      guard message.type == atoms.manager, message.format == 32 else { return nil }
+      return .managerStarted(selection: unsafe message.data.data32.1)
     default:
       return unsafe decodeExtension(kind, raw)
     }

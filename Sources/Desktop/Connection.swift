@@ -41,10 +41,18 @@ import Painting
   /// How many windows, pixmaps, pictures and so on this program holds in the server (R44).
   package private(set) var resources = 0
 
+  /// Somebody who waits for the answer to a request.
+  @unsafe private struct Answer {
+    let sequence: UInt32
+    let handle: (UnsafeMutableRawPointer?) -> Void
+  }
+
   private var lastSequence: UInt32 = 0
   private var handlers: [(id: Int, handle: (DisplayEvent) -> Void)] = []
   private var nextHandler = 0
   var traps: [ClosedRange<UInt64>] = []
+  /// Those who wait for answers, in the order of the requests.
+  private var answers: [Answer] = unsafe []
   private var source: DescriptorSource?
   private var hook: PrepareSource?
 
@@ -148,8 +156,26 @@ import Painting
     return unsafe xcb_generate_id(pointer)
   }
 
+  /// Whether a resource is one of ours.
+  func owns(_ resource: UInt32) -> Bool {
+    guard let setup = unsafe xcb_get_setup(pointer) else { return false }
+    return unsafe resource & ~setup.pointee.resource_id_mask == setup.pointee.resource_id_base
+  }
+
   /// Counts a resource that was freed.
   func releaseIdentifier() { resources -= 1 }
+
+  /// Calls back when the answer to a request has come, without waiting (`xcb_poll_for_reply`).
+  ///
+  /// - Parameters:
+  ///   - sequence: The request's number, from its cookie.
+  ///   - handle: Gets the answer, which it may not keep; `nil` where the request failed.
+  @unsafe func whenAnswered(
+    _ sequence: UInt32, _ handle: @escaping (UnsafeMutableRawPointer?) -> Void
+  ) {
+    count(sequence)
+    unsafe answers.append(Answer(sequence: sequence, handle: handle))
+  }
 
   /// Handles what has been read already and writes what was buffered (`xcb_flush`).
   package func flush() {
@@ -157,7 +183,7 @@ import Painting
       drain(reading: false)
       writeBuffered()
       // A write that had to wait may have read events; nothing would wake us for them.
-    } while drainOne(reading: false)
+    } while drainOne(reading: false) || deliverAnswers()
   }
 
   /// Writes what was buffered and handles nothing that came (`xcb_flush`).
@@ -183,6 +209,7 @@ import Painting
     var reads = reading
     // The first call reads all that is there; the others would only find the socket empty.
     while drainOne(reading: reads) { reads = false }
+    deliverAnswers()
     if reading { checkForLoss() }
   }
 
@@ -197,6 +224,23 @@ import Painting
       for handler in handlers { handler.handle(value) }
     }
     return true
+  }
+
+  /// Gives those answers away that have come; says whether there was any.
+  @discardableResult
+  private func deliverAnswers() -> Bool {
+    var any = false
+    while !isLost, let next = unsafe answers.first {
+      var reply: UnsafeMutableRawPointer?
+      var error: UnsafeMutablePointer<xcb_generic_error_t>?
+      guard unsafe xcb_poll_for_reply(pointer, next.sequence, &reply, &error) == 1 else { break }
+      unsafe answers.removeFirst()
+      any = true
+      unsafe next.handle(reply)
+      unsafe free(reply)
+      unsafe free(error)
+    }
+    return any
   }
 
   private func checkForLoss() {

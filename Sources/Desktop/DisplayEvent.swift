@@ -14,6 +14,10 @@ package enum DisplayEvent: Hashable, Sendable {
   case propertyChanged(window: UInt32, atom: UInt32)
   /// A window has a new extent, in pixels.
   case configured(window: UInt32, width: Int, height: Int)
+  /// A window is gone.
+  case destroyed(window: UInt32)
+  /// A program announces that it owns a manager selection now (ICCCM 2.8); anybody can.
+  case managerStarted(selection: UInt32)
   /// RandR reports a change of outputs, modes or the root's extent.
   case screenChanged
   /// A selection has a new owner; 0 where it has none any more.

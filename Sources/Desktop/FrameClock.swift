@@ -121,6 +121,23 @@ package final class FrameClock {
     armWatchdog()
   }
 
+  /// Asks for one tick when so many a second are enough; there are never more, at any refresh rate.
+  package func request(perSecond rate: Double) {
+    request(every: FrameClock.interval(perSecond: rate, period: period))
+  }
+
+  /// The fewest frames from one tick to the next, so that no more come than were asked for.
+  ///
+  /// - Parameters:
+  ///   - rate: Ticks per second, above 0.
+  ///   - period: The time from one frame to the next, in seconds.
+  /// - Returns: At least 1.
+  static func interval(perSecond rate: Double, period: Double) -> Int {
+    // A measured period is off by a hundredth: 60 Hz must not give 12 a second in place of 15.
+    let frames = (0.985 / (rate * period)).rounded(.up)
+    return frames < 1e6 ? max(Int(frames), 1) : 1_000_000
+  }
+
   /// Drops the tick that is on its way.
   package func cancel() {
     interval = 0

@@ -170,7 +170,7 @@ extension XRenderBackend {
   }
 
   private func drawWaveform(
-    _ item: DisplayItem, levels: [Double], color: Color, on canvas: Canvas
+    _ item: DisplayItem, levels: WaveformLevels, color: Color, on canvas: Canvas
   ) {
     let box = grid.snapped(item.frame)
     guard let plan = WaveformPlan(box, count: levels.count), box.intersects(canvas.clip)

@@ -7,7 +7,7 @@ import ProviderHosting
 import Scene
 
 extension SceneSettings {
-  /// Takes the measures and the motion of a configuration; all else stays.
+  /// Takes the measures and the spring of a configuration; all else stays.
   mutating func take(_ configuration: Configuration) {
     let (pill, motion) = (configuration.pill, configuration.motion)
     pillSize = Size(width: pill.width, height: pill.height)
@@ -28,14 +28,23 @@ extension SceneSettings {
     cutout = pill.hasCutout
     showsIdle = pill.showsIdle
     spring = Spring(duration: motion.springDuration, bounce: motion.springBounce)
-    // `auto` is off until the desktop's own setting is followed.
-    reducesMotion = motion.reducedMotion == .on
   }
 }
 
 extension Configuration {
   /// Where icons are found: in the chosen theme, or the one that the desktop's programs use.
   var iconTheme: IconTheme { IconTheme(name: icons.theme ?? IconTheme.configuredName()) }
+}
+
+extension Configuration.ReducedMotion {
+  /// The user's choice; `nil` follows the desktop.
+  var choice: Bool? {
+    switch self {
+    case .auto: nil
+    case .on: true
+    case .off: false
+    }
+  }
 }
 
 extension Configuration.MonitorChoice {

@@ -19,6 +19,16 @@ extension Overlay {
       if new.providers != old.providers { supervisor?.settingsChanged() }
     }
     takeBehavior(configuration.current)
+    motion.onChange = { [unowned self] in
+      controller.update { $0.reducesMotion = reducedMotion.isOn }
+    }
+  }
+
+  /// What the user and the desktop say about motion.
+  var reducedMotion: ReducedMotion {
+    var value = motion.desktop
+    value.choice = configuration.current.motion.reducedMotion.choice
+    return value
   }
 
   /// Brings the pill to its place, in its size and its scale, all of which it may be in already.
@@ -28,7 +38,8 @@ extension Overlay {
     monitors.prefer(chosen.pill.monitor.name)
     let place = PillPlace(
       chosen, on: monitors.current, resources: ResourceScale.read(connection))
-    let settings = place.settings(controller.scene.settings)
+    var settings = place.settings(controller.scene.settings)
+    settings.reducesMotion = reducedMotion.isOn
     do {
       try surface.update(place.options(settings, isShaped: surface.options.isShaped))
     } catch {

@@ -22,6 +22,7 @@ extension Overlay: OverlayControl {
       ("wakeups", "\(loop.wakeups)"),
       ("compositor", surface.isComposited ? "yes" : "no"),
       ("scale", "\(surface.options.scale)"),
+      ("reduced_motion", "\(reducedMotion)"),
     ]
     if let path = configuration.path { lines.append(("configuration", path)) }
     lines += configuration.problems.map { ("configuration.fault", $0) }

@@ -28,6 +28,7 @@ package final class Overlay {
   let controller: PillController
   let surface: Surface
   let monitors: Monitors
+  let motion: MotionWatch
   let connection: Connection
   let configuration: ConfigurationFile
   private let bus: Bus
@@ -52,12 +53,15 @@ package final class Overlay {
       configuration = try ConfigurationFile(
         path: Directories().configurationFile, overrides: options.overrides, loop: loop)
       connection = try Connection(loop: loop)
+      motion = try MotionWatch(connection, bus: bus)
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
       monitors.prefer(configuration.current.pill.monitor.name)
       let place = PillPlace(
         configuration.current, on: monitors.current, resources: ResourceScale.read(connection))
-      let settings = place.settings(SceneSettings())
+      var settings = place.settings(SceneSettings())
+      // What the desktop says about motion comes later.
+      settings.reducesMotion = configuration.current.motion.reducedMotion.choice ?? false
       surface = try Surface(
         connection: connection, loop: loop, monitors: monitors, text: text,
         options: place.options(settings, isShaped: options.forcesShape))

@@ -9,7 +9,7 @@ protocol PillSurface: AnyObject {
   var framePeriod: Double { get }
   /// Asks for a tick at the display's next frame.
   func requestFrame()
-  /// Asks for a tick when so many frames a second are enough.
+  /// Asks for a tick when so many frames a second are enough; no more come.
   func requestFrame(perSecond rate: Double)
   /// Makes ready what the next frames need, so that the first is as cheap as the others.
   func prepare(_ items: [DisplayItem])
@@ -30,9 +30,7 @@ extension Surface: PillSurface {
 
   func requestFrame() { clock.request() }
 
-  func requestFrame(perSecond rate: Double) {
-    clock.request(every: max(Int((1 / (rate * clock.period)).rounded()), 1))
-  }
+  func requestFrame(perSecond rate: Double) { clock.request(perSecond: rate) }
 
   func prepare(_ items: [DisplayItem]) { backend.prepare(items) }
 }

@@ -156,7 +156,7 @@ extension PixmanBackend {
   }
 
   private func drawWaveform(
-    _ item: DisplayItem, levels: [Double], color: Color, on canvas: PixmanCanvas
+    _ item: DisplayItem, levels: WaveformLevels, color: Color, on canvas: PixmanCanvas
   ) {
     let box = grid.snapped(item.frame)
     guard let plan = WaveformPlan(box, count: levels.count), box.intersects(canvas.clip)

@@ -103,8 +103,8 @@ package enum DisplayContent: Hashable, Sendable {
   /// A sign as large as fits in the frame, in its middle, drawn along its stroke as far as the
   /// progress says, 0…1.
   case mark(Mark, progress: Double, Color)
-  /// Upright bars with round ends, evenly spaced; each level is the part of the height, 0…1.
-  case waveform(levels: [Double], Color)
+  /// Upright bars with round ends, evenly spaced.
+  case waveform(WaveformLevels, Color)
   /// Items that move as one: flattened into one picture once, then only composited.
   case group(DisplayGroup)
 }

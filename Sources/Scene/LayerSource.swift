@@ -77,8 +77,8 @@ enum LayerSource: Hashable {
     case .progress(let progress): return progress.content(at: moment.date)
     case .waveform(let isAnimating, let color):
       return .waveform(
-        levels: isAnimating && !moment.reducesMotion
-          ? Waveform.levels(at: moment.time) : Waveform.still, color)
+        isAnimating && !moment.reducesMotion ? Waveform.levels(at: moment.time) : Waveform.still,
+        color)
     case .download(let pill):
       // Where it is on its way to is told by its motion, in several items.
       return .fill(.rounded(radius: frame.height / 2), .color(pill.tint))

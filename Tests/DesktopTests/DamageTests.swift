@@ -18,7 +18,7 @@ struct DamageTests {
     let stage = try Stage(scale: scale)
     stage.surface.backend.setImage(try Example.coverImage(), for: Example.cover)
     let before = Example.items()
-    let after = Example.items(levels: [0.9, 0.1, 0.7], fraction: 0.8)
+    let after = Example.items(levels: WaveformLevels(0.9, 0.1, 0.7, 0.3, 1), fraction: 0.8)
     _ = try show(stage, before, damage: Example.everywhere)
     let wave = Rect(x: 120, y: 40, width: 24, height: 20)
     let bar = Rect(x: -160, y: 90, width: 320, height: 6)
@@ -33,7 +33,7 @@ struct DamageTests {
     let items = [
       Example.item(
         1, Rect(x: -20, y: 30, width: 40, height: 30),
-        .waveform(levels: [0.3, 0.8, 0.5, 1, 0.2, 0.6], .pink))
+        .waveform(WaveformLevels(0.3, 0.8, 0.5, 1, 0.2), .pink))
     ]
     let whole = try show(stage, items, damage: Example.everywhere)
     #expect(try show(stage, items, damage: Rect(x: -3, y: 40, width: 11, height: 9)) == whole)

@@ -49,6 +49,22 @@ struct FrameClockTests {
     #expect(mean > 0.05 && mean < 0.12)
   }
 
+  @Test(arguments: [50, 59.94, 60, 75, 100, 120, 144, 165, 240], [15.0, 30])
+  func noMoreTicksComeThanWereAskedFor(refreshRate: Double, asked: Double) {
+    for error in stride(from: -0.01, through: 0.01, by: 0.001) {
+      let interval = FrameClock.interval(
+        perSecond: asked, period: (1 + error) / refreshRate)
+      #expect(refreshRate / Double(interval) <= asked)
+      // One frame fewer in between would be too many.
+      #expect(interval == 1 || refreshRate / Double(interval - 1) > asked * 1.01)
+    }
+  }
+
+  @Test func aPaceThatNoMonitorHasIsNoTrap() {
+    #expect(FrameClock.interval(perSecond: 15, period: 1) == 1)
+    #expect(FrameClock.interval(perSecond: 1e-9, period: 1e-3) == 1_000_000)
+  }
+
   @Test func soonerRequestWins() throws {
     let stage = try Stage()
     _ = try ticks(3, on: stage)

@@ -36,11 +36,7 @@ final class Stage {
 
   /// Lets the loop run until a condition holds.
   func run(_ what: String, until condition: () -> Bool) throws {
-    let deadline = monotonicSeconds() + 10
-    while !condition() {
-      guard monotonicSeconds() < deadline else { throw TestFailure("\(what): not within 10 s") }
-      _ = try loop.runOnce(timeout: 100_000)
-    }
+    try loop.run(what, until: condition)
   }
 
   /// The back picture, pixel by pixel.
@@ -75,6 +71,17 @@ final class Stage {
   }
 }
 
+extension EventLoop {
+  /// Runs until a condition holds.
+  func run(_ what: String, until condition: () -> Bool) throws {
+    let deadline = monotonicSeconds() + 10
+    while !condition() {
+      guard monotonicSeconds() < deadline else { throw TestFailure("\(what): not within 10 s") }
+      _ = try runOnce(timeout: 100_000)
+    }
+  }
+}
+
 /// Scenes of these tests.
 enum Example {
   static let idle = PillShape(rect: Rect(x: -63, y: 11, width: 126, height: 37), radius: 18.5)
@@ -101,12 +108,13 @@ enum Example {
 
   /// A card with one of everything.
   static func items(
-    title: String = "Evening", levels: [Double] = [0.2, 0.9, 0.5], fraction: Double = 0.4
+    title: String = "Evening", levels: WaveformLevels = WaveformLevels(0.2, 0.9, 0.5, 0.7, 0.1),
+    fraction: Double = 0.4
   ) -> [DisplayItem] {
     [
       item(1, Rect(x: -160, y: 30, width: 48, height: 48), .image(cover, radius: 10)),
       item(2, Rect(x: -100, y: 32, width: 200, height: 21), text(title)),
-      item(3, Rect(x: 120, y: 40, width: 24, height: 20), .waveform(levels: levels, .pink)),
+      item(3, Rect(x: 120, y: 40, width: 24, height: 20), .waveform(levels, .pink)),
       item(
         4, Rect(x: -160, y: 90, width: 320, height: 6),
         .bar(from: 0, to: fraction, fill: .white, track: Color.white.opacity(0.2))),

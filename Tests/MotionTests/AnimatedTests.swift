@@ -29,6 +29,46 @@ import Testing
     }
   }
 
+  @Test func everyRetargetIsContinuousWhateverTheSpring() {
+    let seed: UInt64 = 8
+    var random = SeededGenerator(seed: seed)
+    var value = Animated(0.0, tolerance: 0.05)
+    var time = 0.0
+    for round in 0..<2000 {
+      let spring = Spring(
+        duration: .random(in: 0.05...2, using: &random),
+        bounce: .random(in: -0.9...0.95, using: &random))
+      // Most often in flight, now and then after a stall of hours.
+      time += round % 50 == 49 ? 1e4 : .random(in: 0...0.2, using: &random)
+      let (position, velocity) = (value.value(at: time), value.velocity(at: time))
+      let target = Double.random(in: -300...300, using: &random)
+      value.retarget(to: target, at: time, with: .spring(spring))
+      #expect(abs(value.value(at: time) - position) < 1e-9, "round \(round), seed \(seed)")
+      let speed = value.velocity(at: time)
+      #expect(
+        abs(speed - velocity) <= 1e-9 * abs(velocity) || !value.isAnimating(at: time),
+        "round \(round), seed \(seed)")
+      // The velocity is the slope of what is seen.
+      let next = time + 1e-6
+      let step = next - time
+      let slope = (value.value(at: next) - value.value(at: time)) / step
+      let force = spring.stiffness * abs(target - position) + spring.damping * abs(speed)
+      #expect(
+        abs(slope - speed) <= force * step + 1e-2 || !value.isAnimating(at: next),
+        "round \(round), seed \(seed)")
+    }
+  }
+
+  @Test func whatIsSeenDependsOnTheTimeAlone() {
+    // Frames that came in between, or a stall, leave no trace.
+    var often = Animated(0.0, tolerance: 0.05)
+    var once = often
+    often.retarget(to: 100, at: 0, with: .spring(.bouncy))
+    once.retarget(to: 100, at: 0, with: .spring(.bouncy))
+    for frame in 0..<90 { _ = often.value(at: Double(frame) / 60) }
+    for time in [0.3, 0.05, 1.2] { #expect(often.value(at: time) == once.value(at: time)) }
+  }
+
   @Test func theLastFrameIsHardlyAStepFromTheTarget() {
     var value = Animated(0.0, tolerance: 0.05)
     value.retarget(to: 247, at: 0, with: .spring(.bouncy))

@@ -1,3 +1,4 @@
+import Glibc
 import Motion
 import TestSupport
 import Testing
@@ -75,6 +76,95 @@ import Testing
         #expect(abs(value) <= 0.05)
       }
     }
+  }
+
+  /// Any spring that can be asked for, far beyond the useful ones.
+  private func wildSpring(_ random: inout SeededGenerator) -> Spring {
+    func number(_ exponents: ClosedRange<Double>) -> Double {
+      Glibc.pow(10, .random(in: exponents, using: &random))
+    }
+    return switch Int.random(in: 0..<3, using: &random) {
+    case 0: Spring(stiffness: number(-6...12), damping: number(-6...9))
+    case 1: Spring(duration: number(-6...6), bounce: .random(in: -3...3, using: &random))
+    default: Spring(response: number(-6...6), dampingRatio: number(-6...6))
+    }
+  }
+
+  @Test func noParameterAndNoTimeYieldsNaNOrGrowth() {
+    let seed: UInt64 = 5
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<5000 {
+      let spring = wildSpring(&random)
+      let start = Double.random(in: -500...500, using: &random)
+      let speed = Double.random(in: -5000...5000, using: &random)
+      let time = Glibc.pow(10, Double.random(in: -9...9, using: &random))
+      let value = spring.value(at: time, from: start, to: 0, velocity: speed)
+      let velocity = spring.velocity(at: time, from: start, to: 0, velocity: speed)
+      // What a damped oscillator has in energy it only loses.
+      let energy = spring.stiffness * value * value + velocity * velocity
+      let before = spring.stiffness * start * start + speed * speed
+      #expect(value.isFinite && velocity.isFinite, "round \(round), seed \(seed): \(spring)")
+      #expect(energy <= before * (1 + 1e-6), "round \(round), seed \(seed): \(spring)")
+      let settling = spring.settlingTime(distance: abs(start), speed: abs(speed), tolerance: 0.05)
+      #expect(settling >= 0 && settling.isFinite, "round \(round), seed \(seed): \(spring)")
+    }
+  }
+
+  @Test func whereTheFormulasMeetTheCurveHasNoSeam() {
+    for response in [0.1, 0.5, 2] {
+      for step in 1...200 {
+        let time = response * Double(step) / 100
+        let values = [1 - 1e-6, 1 - 4e-7, 1, 1 + 4e-7, 1 + 1e-6].map {
+          Spring(response: response, dampingRatio: $0)
+            .value(at: time, from: 300, to: 0, velocity: 1000)
+        }
+        for (one, next) in zip(values, values.dropFirst()) { #expect(abs(one - next) < 1e-3) }
+      }
+    }
+  }
+
+  @Test func settlingTimeIsNotMuchTooLate() {
+    let seed: UInt64 = 6
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<200 {
+      let spring = anySpring(&random)
+      let distance = Double.random(in: 10...500, using: &random)
+      let speed = Double.random(in: -2000...2000, using: &random)
+      let time = spring.settlingTime(distance: distance, speed: abs(speed), tolerance: 0.05)
+      // The last moment at which it is still farther than the tolerance, by a fine scan.
+      let last = (0...4000).last {
+        let moment = time * Double($0) / 4000
+        return abs(spring.value(at: moment, from: distance, to: 0, velocity: speed)) > 0.05
+      }
+      let settled = time * Double(last ?? 0) / 4000
+      #expect(time < 2 * settled + 0.25, "round \(round), seed \(seed): \(time) for \(settled)")
+    }
+  }
+
+  @Test func theInitialisersDescribeTheSameSpring() {
+    let seed: UInt64 = 7
+    var random = SeededGenerator(seed: seed)
+    func differ(_ one: Spring, _ other: Spring) -> Double {
+      max(abs(one.stiffness / other.stiffness - 1), abs(one.damping / other.damping - 1))
+    }
+    for round in 0..<200 {
+      let duration = Double.random(in: 0.05...3, using: &random)
+      let ratio = Double.random(in: 0.01...1, using: &random)
+      let byResponse = Spring(response: duration, dampingRatio: ratio)
+      let byBounce = Spring(duration: duration, bounce: 1 - ratio)
+      let byForces = Spring(stiffness: byBounce.stiffness, damping: byBounce.damping)
+      #expect(differ(byResponse, byBounce) < 1e-9, "round \(round), seed \(seed)")
+      #expect(byForces == byBounce, "round \(round), seed \(seed)")
+      // A negative bounce is an overdamped spring: it creeps and never passes its target.
+      let creeping = Spring(duration: duration, bounce: .random(in: -0.9...0, using: &random))
+      for step in 0...100 {
+        let value = creeping.value(at: duration * Double(step) / 20, from: 100, to: 0)
+        #expect(value >= 0 && value <= 100, "round \(round), seed \(seed)")
+      }
+    }
+    #expect(Spring.smooth == Spring(duration: 0.5, bounce: 0))
+    #expect(Spring.snappy == Spring(duration: 0.5, bounce: 0.15))
+    #expect(Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))
   }
 
   @Test func durationAndBounceFollowTheFormula() {

@@ -40,7 +40,7 @@ struct RecordingBackendTests {
         items: [
           item(1, .image(key, radius: 4)), item(1, .fill(.circle, .color(.white))),
           item(2, .bar(from: 0, to: 1.2, fill: .white, track: .black)),
-          item(3, .waveform(levels: [0, -0.1], .white)),
+          item(3, .waveform(WaveformLevels(0, -0.1, 0, 0, 0), .white)),
           item(4, .fill(.circle, .color(.white)), opacity: 2),
         ]), settled: true)
     #expect(backend.problems.count == 5)

@@ -59,10 +59,12 @@ package enum DisplayScenes {
   }
 
   /// The content of the compact pill: artwork leading, waveform trailing.
-  package static func compactItems(levels: [Double] = [0.3, 0.8, 0.5, 1, 0.2]) -> [DisplayItem] {
+  package static func compactItems(levels: WaveformLevels = WaveformLevels(0.3, 0.8, 0.5, 1, 0.2))
+    -> [DisplayItem]
+  {
     [
       item(1, 1, Rect(x: -112, y: 17, width: 25, height: 25), .image(cover, radius: 6)),
-      item(1, 2, Rect(x: 86, y: 19, width: 25, height: 21), .waveform(levels: levels, .pink)),
+      item(1, 2, Rect(x: 86, y: 19, width: 25, height: 21), .waveform(levels, .pink)),
     ]
   }
 
@@ -78,7 +80,7 @@ package enum DisplayScenes {
         text("Äther 🎵 ffi", size: 15, color: .secondary)),
       item(
         2, 4, Rect(x: 128.3, y: 40.6, width: 25, height: 20),
-        .waveform(levels: [0.2, 0.9, 0.5], .teal)),
+        .waveform(WaveformLevels(0.2, 0.9, 0.5, 0.7, 0.1), .teal)),
       item(
         2, 5, Rect(x: -162, y: 93.4, width: 324, height: 6),
         .bar(from: 0, to: fraction, fill: .white, track: Color.white.opacity(0.2))),
@@ -191,7 +193,9 @@ package enum DisplayScenes {
         name: "compact, moved on",
         list: DisplayList(
           pill: compact,
-          items: [group(1, compactItems(levels: [0.9, 0.1, 0.7, 0.4, 1]), version: 2)],
+          items: [
+            group(1, compactItems(levels: WaveformLevels(0.9, 0.1, 0.7, 0.4, 1)), version: 2)
+          ],
           damage: Rect(x: 86, y: 19, width: 25, height: 21)),
         isSettled: true),
     ]

@@ -10,6 +10,11 @@ package enum Package {
     return root.appendingPathComponent(relative).path
   }
 
+  /// The names of the files in a folder of the package.
+  package static func files(in relative: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(relative))
+  }
+
   /// The path of something that was built, beside the running test program.
   package static func product(_ name: String) throws -> String {
     let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -1,14 +1,17 @@
 import Foundation
 
-/// A session bus of a test's own that activates nothing.
+/// A session bus of a test's own that activates nothing but what a test offers.
 package final class SessionBus {
   /// The daemon.
   package let process: ChildProcess
   /// What `DBUS_SESSION_BUS_ADDRESS` is set to.
   package let address: String
+  private let services: String
 
   /// Starts the daemon and waits for its address.
   package init(folder: ScratchFolder) throws {
+    services = folder.newPath("services")
+    try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
     let configuration = try folder.write(
       """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
@@ -17,6 +20,7 @@ package final class SessionBus {
         <type>session</type>
         <listen>unix:dir=\(folder.path)</listen>
         <auth>EXTERNAL</auth>
+        <servicedir>\(services)</servicedir>
         <policy context="default">
           <allow send_destination="*" eavesdrop="true"/>
           <allow eavesdrop="true"/>
@@ -32,5 +36,11 @@ package final class SessionBus {
       ],
       environment: ProcessInfo.processInfo.environment, folder: folder, writing: ready.path)
     address = try ready.read(from: process)
+  }
+
+  /// Lets the bus start a program for a name that nobody owns.
+  package func offer(_ name: String, program: String) throws {
+    try "[D-BUS Service]\nName=\(name)\nExec=\(program)\n".write(
+      toFile: "\(services)/\(name).service", atomically: true, encoding: .utf8)
   }
 }

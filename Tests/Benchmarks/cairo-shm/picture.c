@@ -19,8 +19,16 @@ static void corner(
 
 void pill_path(cairo_t *cr, double x, double y, double width, double height, double radius) {
   const double limit = fmin(width, height) / 2;
-  if (radius > limit) radius = limit;
   cairo_new_path(cr);
+  if (radius >= limit) {
+    /* Where the radius is half the height the ends are true half circles. */
+    cairo_arc(cr, x + width - limit, y + limit, limit, -M_PI / 2, 0);
+    cairo_arc(cr, x + width - limit, y + height - limit, limit, 0, M_PI / 2);
+    cairo_arc(cr, x + limit, y + height - limit, limit, M_PI / 2, M_PI);
+    cairo_arc(cr, x + limit, y + limit, limit, M_PI, 3 * M_PI / 2);
+    cairo_close_path(cr);
+    return;
+  }
   cairo_move_to(cr, x + width / 2, y);
   corner(cr, x + width, y, 1, 0, 0, 1, radius, limit);
   corner(cr, x + width, y + height, 0, 1, -1, 0, radius, limit);
@@ -78,6 +86,12 @@ cairo_surface_t *compact_picture(double width, double height, double scale) {
   cairo_t *cr = begin(width, height, scale);
   artwork(cr, 8, (height - 24) / 2, 24, 6);
   waveform(cr, width - 34, height / 2);
+  return finish(cr);
+}
+
+cairo_surface_t *minimal_picture(double side, double scale) {
+  cairo_t *cr = begin(side, side, scale);
+  artwork(cr, (side - 22) / 2, (side - 22) / 2, 22, 11);
   return finish(cr);
 }
 

@@ -1,24 +1,14 @@
 import Activities
-import FoundationEssentials
-import ProviderHosting
 
-/// What the bundled music provider shows of a paused song (A10).
+/// What the bundled music provider shows of a song (A10).
 enum MusicViews {
   /// The key of the cover.
   static let cover = "cover"
 
-  /// The activity, through the store, as from a provider.
-  static func activity(id: String = "song") throws -> Activity? {
-    var store = ActivityStore(parser: .jansson)
-    let views = String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
-    try store.request(
-      id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: views, at: 0)
-    return store.live.first
-  }
-
-  private static var archive: ViewArchive {
+  /// All that it shows; the bars move while the song is playing.
+  static func archive(isPlaying: Bool) -> ViewArchive {
     let waveform = ViewNode(
-      .waveform(isAnimating: false), modifiers: [.foreground(ViewColor(hex: 0xFF375F))])
+      .waveform(isAnimating: isPlaying), modifiers: [.foreground(ViewColor(hex: 0xFF375F))])
     return ViewArchive(
       compactLeading: artwork(side: 24, radius: 6), compactTrailing: waveform,
       minimal: artwork(side: 22, radius: 11),

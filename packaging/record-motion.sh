@@ -1,0 +1,45 @@
+#!/bin/sh
+# Records every morph for people to look at: one contact sheet and one animation each.
+set -eu
+. "$(dirname -- "$0")/common.sh"
+
+usage() {
+  cat <<USAGE
+usage: sh packaging/record-motion.sh [FOLDER]
+
+Writes NAME.png (a contact sheet, row by row, a frame every 20 ms) and NAME.gif (in a fifth of the
+speed) for every morph into FOLDER; 'motion' in the current folder by default.
+USAGE
+}
+
+case ${1-} in
+  --help)
+    usage
+    exit 0
+    ;;
+  -*)
+    complain "unknown option $1"
+    usage >&2
+    exit 2
+    ;;
+esac
+[ $# -le 1 ] || { usage >&2; exit 2; }
+mkdir -p "${1-motion}"
+out=$(cd "${1-motion}" && pwd)
+
+require_swift
+install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-demo.txt"
+make_scratch
+cd "$package_root"
+swift build --build-tests
+MOTION_FOLDER=$scratch/frames swift test --skip-build --disable-xctest --filter MotionRecording
+
+for morph in "$scratch"/frames/*/; do
+  name=$(basename "$morph")
+  # Every third frame is enough to see the curve on one page.
+  montage "$morph"0[0-4]*[0369].png -tile 4x -geometry 440x+4+4 -background '#20242c' \
+    "$out/$name.png"
+  # The screen's own speed hides what this is for: 10 frames a second instead of 50.
+  convert -delay 10 -loop 0 "$morph"*.png -resize 50% -layers optimize "$out/$name.gif"
+  say "$out/$name.png, $out/$name.gif"
+done
