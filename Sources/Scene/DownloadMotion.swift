@@ -23,8 +23,6 @@ struct DownloadMotion {
   static let turnTime = 1.1
   /// The length of the arc that turns.
   static let turningLength = 0.28
-  /// The share of a stage below which nobody sees that its parts change at once.
-  private static let unseen = 0.02
 
   private(set) var pill: DownloadPill
   private var phases: Animated<DownloadPhases>
@@ -53,7 +51,7 @@ struct DownloadMotion {
     if target != phases.target {
       func redraw(_ stroke: inout Animated<Double>, _ share: Double) {
         // What is seen already need not be drawn again.
-        guard share < DownloadMotion.unseen else { return }
+        guard share <= DownloadPose.begin else { return }
         stroke.retarget(to: 0, at: time, with: .none)
         stroke.retarget(to: 1, at: time, with: moment.reducesMotion ? .none : DownloadMotion.draw)
       }
@@ -62,7 +60,7 @@ struct DownloadMotion {
       phases.retarget(
         to: target, at: time, with: moment.reducesMotion ? .none : .spring(DownloadMotion.spring))
     }
-    followRing(isSeen: now.ring >= DownloadMotion.unseen, at: moment)
+    followRing(isSeen: now.ring > DownloadPose.begin, at: moment)
   }
 
   /// Moves the arc to where the state wants it.

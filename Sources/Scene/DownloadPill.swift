@@ -124,5 +124,5 @@ struct DownloadMeasures: Hashable {
   /// The radius of the stop square's corners.
   var stopRadius: Double { 2 * scale }
   /// The side of a mark's box.
-  var mark: Double { 0.46 * height }
+  var mark: Double { 0.6 * height }
 }

@@ -21,7 +21,9 @@ struct DownloadPose: Hashable {
   /// The scale of a ring that is not there, and that of a mark (C4).
   private static let (hiddenRing, hiddenMark) = (0.6, 0.4)
   /// The share of the capsule below which its title is gone: it would stick out of it.
-  private static let titleEnd = 0.4
+  private static let titleEnd = 0.6
+  /// The share of a stage below which nothing of it is seen, so that the one before it has gone.
+  static let begin = 0.3
   /// The opacity below which a part is left out.
   private static let unseen = 0.004
 
@@ -44,25 +46,28 @@ struct DownloadPose: Hashable {
     let (titleFrame, title) = pill.title(in: frame)
     add(
       .title, titleFrame, title,
-      opacity: (phases.idle - DownloadPose.titleEnd) / (1 - DownloadPose.titleEnd))
-    let ringScale = DownloadPose.scale(phases.ring, from: DownloadPose.hiddenRing)
+      opacity: DownloadPose.part(phases.idle, from: DownloadPose.titleEnd))
+    let ring = DownloadPose.part(phases.ring, from: DownloadPose.begin)
+    let ringScale = DownloadPose.scale(ring, from: DownloadPose.hiddenRing)
     add(
       .ring, Rect(middleOf: frame, side: measures.ring * ringScale),
       .ring(
         Ring(
           start: start, length: length, lineWidth: measures.line * ringScale, fill: pill.tint,
-          track: pill.tint.opacity(0.25))), opacity: phases.ring)
+          track: pill.tint.opacity(0.25))), opacity: ring)
     if pill.canStop {
       add(
         .stop, Rect(middleOf: frame, side: measures.stop * ringScale),
         .fill(.rounded(radius: measures.stopRadius * ringScale), .color(pill.tint)),
-        opacity: phases.ring)
+        opacity: ring)
     }
     func add(_ part: Part, _ mark: Mark, share: Double, stroke: Double, on color: Color) {
+      let share = DownloadPose.part(share, from: DownloadPose.begin)
       let side = measures.mark * DownloadPose.scale(share, from: DownloadPose.hiddenMark)
       add(
         part, Rect(middleOf: frame, side: side),
-        .mark(mark, progress: stroke, DownloadPill.readable(on: color)), opacity: share)
+        .mark(mark, progress: stroke, DownloadPill.readable(on: color)),
+        opacity: share)
     }
     add(.check, .check, share: phases.check, stroke: checkStroke, on: .green)
     add(
@@ -78,6 +83,11 @@ struct DownloadPose: Hashable {
   private func background(of pill: DownloadPill) -> Color {
     phases.mix(
       idle: pill.tint, ring: pill.tint.opacity(0.14), check: .green, exclamation: .red)
+  }
+
+  /// How far a share is on its way from where it begins to count to 1.
+  private static func part(_ share: Double, from begin: Double) -> Double {
+    (share - begin) / (1 - begin)
   }
 
   /// How large a part is that comes and goes with a scale.
