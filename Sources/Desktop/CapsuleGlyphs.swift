@@ -3,16 +3,6 @@ import Painting
 
 /// Upright capsules of one width as glyphs: a whole waveform is one request of a few dozen bytes.
 final class CapsuleGlyphs {
-  /// One bar of a waveform, in pixels of the target.
-  struct Bar: Hashable {
-    /// The left edge.
-    var x: Int
-    /// The top edge of the bar's greatest extent.
-    var y: Int
-    /// By how many half pixels the bar is shorter than that at either end.
-    var inset: Int
-  }
-
   private let mask: CapsuleMask
   private let connection: Connection
   private let glyphSet: UInt32
@@ -34,24 +24,40 @@ final class CapsuleGlyphs {
     connection.releaseIdentifier()
   }
 
-  /// Draws bars with a paint onto a picture.
-  func draw(_ bars: [Bar], paint: UInt32, on target: UInt32) {
+  /// Draws bars with a paint onto a picture; only what lies in a box changes.
+  func draw(_ bars: [CapsuleMask.Bar], paint: UInt32, on target: UInt32, clip: PixelRect) {
     guard !bars.isEmpty else { return }
     buffer.removeAll(keepingCapacity: true)
     var pen = (x: 0, y: 0)
+    var isInside = true
     for bar in bars {
       add(inset: bar.inset)
       // One glyph in each element, moved from where the last one was.
-      buffer += [1, 0, 0, 0]
-      append(Int16(bar.x - pen.x))
-      append(Int16(bar.y - pen.y))
-      buffer += [UInt8(bar.inset), 0, 0, 0]
+      append(1, 0, 0, 0)
+      append(Int16(clamping: bar.x - pen.x))
+      append(Int16(clamping: bar.y - pen.y))
+      append(UInt8(bar.inset), 0, 0, 0)
       pen = (bar.x, bar.y)
+      isInside =
+        isInside
+        && clip.contains(PixelRect(x: bar.x, y: bar.y, width: mask.width, height: mask.height))
     }
+    // Glyphs have no box to cut.
+    if !isInside { connection.setClip(clip, of: target) }
     unsafe connection.sent(
       xcb_render_composite_glyphs_8(
         connection.pointer, UInt8(XCB_RENDER_PICT_OP_OVER.rawValue), paint, target,
         connection.formats.mask, glyphSet, 0, 0, UInt32(buffer.count), buffer))
+    if !isInside {
+      connection.setClip(PixelRect(x: 0, y: 0, width: 32_000, height: 32_000), of: target)
+    }
+  }
+
+  private func append(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) {
+    buffer.append(a)
+    buffer.append(b)
+    buffer.append(c)
+    buffer.append(d)
   }
 
   private func append(_ value: Int16) {

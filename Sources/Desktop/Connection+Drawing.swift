@@ -2,22 +2,6 @@ import CX11
 import Geometry
 import Painting
 
-/// The ways in which RENDER combines a source with what is there.
-enum CompositeOperator: UInt8 {
-  /// Nothing stays.
-  case clear = 0
-  /// The source takes the place of what is there.
-  case source = 1
-  /// The source lies over what is there.
-  case over = 3
-  /// What is there lies over the source.
-  case overReverse = 4
-  /// What is there stays where the source is opaque.
-  case inReverse = 6
-  /// What is there stays where the source is clear.
-  case outReverse = 8
-}
-
 extension Connection {
   /// Combines a source, seen through a mask, with a picture (`xcb_render_composite`).
   ///

@@ -1,5 +1,4 @@
 import CX11
-import Geometry
 import Painting
 
 /// Owns a picture, RENDER's view of a drawable or of a paint (`xcb_render_free_picture`).
@@ -67,11 +66,6 @@ struct Picture: ~Copyable {
 }
 
 extension xcb_render_color_t {
-  /// A colour as RENDER wants it: premultiplied, 16 bits each.
-  init(_ color: Color) {
-    self.init(PremultipliedColor(color))
-  }
-
   /// A colour in RENDER's own type.
   init(_ color: PremultipliedColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)

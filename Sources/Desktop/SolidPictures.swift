@@ -1,5 +1,4 @@
 import CX11
-import Geometry
 import Painting
 
 /// One-colour pictures: the paint of masks, and, as levels of opacity, the masks of pictures.
@@ -28,7 +27,7 @@ final class SolidPictures {
   }
 
   /// The picture of a colour.
-  func color(_ color: Color) -> UInt32 {
+  func picture(of color: PremultipliedColor) -> UInt32 {
     let value = xcb_render_color_t(color)
     let key = Key(value)
     if let entry = colors.value(for: key) { return entry.picture.id }
@@ -37,14 +36,11 @@ final class SolidPictures {
     return entry.picture.id
   }
 
-  /// The mask of an opacity, 0…1; 0, which stands for no mask, where it is opaque.
-  func mask(opacity: Double) -> UInt32 {
-    let level = PremultipliedColor.level(opacity: opacity)
-    if level == 255 { return 0 }
+  /// The mask of a level of opacity, 0…255.
+  func mask(level: Int) -> UInt32 {
     if let entry = levels[level] { return entry.picture.id }
-    let alpha = UInt16(level * 257)
     let entry = Entry(
-      Picture(connection, solid: xcb_render_color_t(red: 0, green: 0, blue: 0, alpha: alpha)))
+      Picture(connection, solid: xcb_render_color_t(PremultipliedColor(level: level))))
     levels[level] = entry
     return entry.picture.id
   }

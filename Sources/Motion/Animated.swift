@@ -86,4 +86,10 @@ package struct Animated<Value: VectorArithmetic>: Sendable {
       endTime = moves ? time + duration : -.infinity
     }
   }
+
+  /// Moves the whole way, what is seen and the target alike, as where it is counted from moved.
+  package mutating func translate(by distance: Value) {
+    start = start + distance
+    target = target + distance
+  }
 }

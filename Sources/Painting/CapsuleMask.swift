@@ -2,6 +2,23 @@ import Geometry
 
 /// Upright capsules of one width, one for every half pixel of length.
 package struct CapsuleMask: Hashable, Sendable {
+  /// One capsule, in pixels of what it is drawn on.
+  package struct Bar: Hashable, Sendable {
+    /// The left edge.
+    package var x: Int
+    /// The top edge of the capsule's greatest extent.
+    package var y: Int
+    /// By how many half pixels the capsule is shorter than that at either end.
+    package var inset: Int
+
+    /// Makes a bar.
+    package init(x: Int, y: Int, inset: Int) {
+      self.x = x
+      self.y = y
+      self.inset = inset
+    }
+  }
+
   /// The width of every capsule, in pixels.
   package let width: Int
   /// The height of the tallest capsule, in pixels.

@@ -5,6 +5,8 @@ package import Geometry
 package struct EdgeFade: Hashable, Sendable {
   /// The colour between the ends.
   package let color: Color
+  /// How opaque it is seen, 0…255.
+  package let level: Int
   /// The width of the frame, in pixels.
   package let width: Int
   /// How far an end fades, in pixels.
@@ -19,12 +21,16 @@ package struct EdgeFade: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - color: The colour between the ends.
+  ///   - opacity: How opaque that is seen, 0…1, in as many steps as a mask has.
   ///   - width: The width of the frame, in pixels.
   ///   - extent: How far an end fades, in pixels.
   ///   - offset: How far the text has moved, in pixels: the left end is clear only once that is as
   ///     much as an end fades, so that nothing vanishes at once.
-  package init(_ color: Color, width: Int, extent: Double, offset: Double) {
+  package init(
+    _ color: Color, opacity: Double, width: Int, extent: Double, offset: Double
+  ) {
     self.color = color
+    self.level = PremultipliedColor.level(opacity: opacity)
     self.width = max(width, 1)
     let extent = extent.isNaN ? 0 : max(0, min(extent, Double(self.width) / 2))
     self.extent = Int(extent)
@@ -34,6 +40,7 @@ package struct EdgeFade: Hashable, Sendable {
 
   /// The paint as a gradient over a box of the width.
   package var gradient: Gradient {
+    let color = color.opacity(Double(level) / 255)
     let left = color.opacity(1 - Double(leftLevel) / Double(EdgeFade.levels))
     let part = Double(extent) / Double(width)
     return Gradient(

@@ -36,8 +36,9 @@ package final class OffscreenRenderer {
       }
     }
     var list = list
-    // More than any picture, and within what a box of pixels holds.
-    list.damage = Rect(x: -1e4, y: -1e4, width: 2e4, height: 2e4)
+    let (width, height) = (Double(backend.grid.width), Double(backend.grid.height))
+    list.damage = Rect(x: -width / 2, y: 0, width: width, height: height)
+      .scaled(by: 1 / backend.grid.scale)
     backend.render(list, settled: true)
     guard let image = backend.snapshot(), let background else { return backend.snapshot() }
     return image.over(background)

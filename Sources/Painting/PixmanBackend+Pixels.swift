@@ -5,7 +5,7 @@ extension PixmanBackend {
     if box.isEmpty { return nil }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(box.width * box.height)
-    unsafe back.withRows { row, bytes in
+    unsafe device.picture.withRows { row, bytes in
       guard row >= box.y, row < box.maxY else { return }
       let row = unsafe bytes.bindMemory(to: UInt32.self)
       unsafe pixels.append(contentsOf: row[box.x..<box.maxX])
@@ -26,7 +26,7 @@ extension PixmanBackend {
     let missing = stride * box.height - bytes.count
     if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
     unsafe bytes.withUnsafeMutableBytes { target in
-      unsafe back.withRows { row, source in
+      unsafe device.picture.withRows { row, source in
         guard row >= box.y, row < box.maxY else { return }
         let start = (row - box.y) * stride
         let target = unsafe UnsafeMutableRawBufferPointer(

@@ -2,23 +2,7 @@ import CPixman
 import Geometry
 
 /// Owns an image of pixman's: pixels in memory, or an endless paint (`pixman_image_unref`).
-@safe final class PixmanImage {
-  /// How a source is combined with what is there; the numbers are those of RENDER.
-  enum Operation: UInt32 {
-    /// The source takes the place of what is there.
-    case source = 1
-    /// The source lies over what is there.
-    case over = 3
-    /// What is there lies over the source.
-    case overReverse = 4
-    /// What is there stays where the source is opaque.
-    case inReverse = 6
-    /// What is there stays where the source is clear.
-    case outReverse = 8
-
-    fileprivate var code: pixman_op_t { pixman_op_t(rawValue: rawValue) }
-  }
-
+@safe final class PixmanImage: Raster {
   let width: Int
   let height: Int
   private let pointer: OpaquePointer
@@ -110,7 +94,7 @@ import Geometry
   }
 
   /// Combines a colour with boxes of the image (`pixman_image_fill_boxes`).
-  func fill(_ operation: Operation, _ color: PremultipliedColor, _ boxes: [PixelRect]) {
+  func fill(_ operation: CompositeOperator, _ color: PremultipliedColor, _ boxes: [PixelRect]) {
     let boxes = boxes.filter { !$0.isEmpty }.map {
       pixman_box32_t(x1: Int32($0.x), y1: Int32($0.y), x2: Int32($0.maxX), y2: Int32($0.maxY))
     }
@@ -123,7 +107,7 @@ import Geometry
   /// Combines a source, seen through a mask, with a box of the image
   /// (`pixman_image_composite32`).
   func composite(
-    _ operation: Operation, _ source: PixmanImage, mask: PixmanImage? = nil, box: PixelRect,
+    _ operation: CompositeOperator, _ source: PixmanImage, mask: PixmanImage? = nil, box: PixelRect,
     x: Int = 0, y: Int = 0, maskX: Int = 0, maskY: Int = 0
   ) {
     if box.isEmpty { return }
@@ -143,6 +127,10 @@ import Geometry
       unsafe body(row, UnsafeMutableRawBufferPointer(start: start, count: width * size))
     }
   }
+}
+
+extension CompositeOperator {
+  fileprivate var code: pixman_op_t { pixman_op_t(rawValue: UInt32(rawValue)) }
 }
 
 extension pixman_color_t {

@@ -20,10 +20,10 @@ package struct PremultipliedColor: Hashable, Sendable {
     alpha = part(1)
   }
 
-  /// The mask of an opacity, in one of 256 levels.
-  package init(opacity: Double) {
+  /// The mask of a level of opacity, 0…255.
+  package init(level: Int) {
     (red, green, blue) = (0, 0, 0)
-    alpha = UInt16(PremultipliedColor.level(opacity: opacity) * 257)
+    alpha = UInt16(clamping: level * 257)
   }
 
   /// The level of an opacity, 0…255, as a mask has it.

@@ -83,7 +83,7 @@ package final class RecordingBackend: Backend {
       }
       versions[item.identity] = (group.version, group.items)
       for child in group.items { check(child, seen: &seen) }
-    case .text, .scrollingText, .symbol, .fill:
+    case .text, .textSlice, .scrollingText, .symbol, .fill:
       break
     }
   }

@@ -1,10 +1,10 @@
-package import Geometry
-package import Scene
+import Geometry
+import Scene
 
 /// Everything that was rasterised once to be composited often: texts, symbols, images, masks.
 ///
-/// A backend says what it makes of a bitmap, such as a picture in a server.
-package final class SourceStore<Raster> {
+/// The device makes rasters of them, such as pictures in a server.
+final class SourceStore {
   /// What a raster shows; together with the scale, all that decides its pixels.
   private enum Key: Hashable {
     case text(TextRun)
@@ -22,20 +22,20 @@ package final class SourceStore<Raster> {
   }
 
   /// A raster and how it lies to what it shows.
-  package final class Source {
+  final class Source {
     /// The pixels; `nil` where there is nothing to see.
-    package let raster: Raster?
+    let raster: (any Raster)?
     /// The number of columns.
-    package let width: Int
+    let width: Int
     /// The number of rows.
-    package let height: Int
+    let height: Int
     /// Whether it is to be painted with a colour.
-    package let isMask: Bool
+    let isMask: Bool
     fileprivate let left: Int
     fileprivate let baseline: Int
 
     fileprivate init(
-      raster: Raster?, width: Int = 0, height: Int = 0, isMask: Bool, left: Int = 0,
+      raster: (any Raster)?, width: Int = 0, height: Int = 0, isMask: Bool, left: Int = 0,
       baseline: Int = 0
     ) {
       self.raster = raster
@@ -47,27 +47,29 @@ package final class SourceStore<Raster> {
     }
   }
 
+  private let device: any PaintDevice
   private let shaper: TextShaper
-  private let scale: Double
-  private let make: (Bitmap) -> Raster?
+  private let grid: PixelGrid
   private var cache = BoundedCache<Key, Source>(costLimit: 4 << 20)
   /// Apart from the rest: a ring that runs makes a new one with every step.
   private var strokes = BoundedCache<Stroke, Source>(costLimit: 1 << 17)
 
+  private var fades = BoundedCache<EdgeFade, any Raster>(costLimit: 64)
+
   /// Makes an empty store.
   ///
   /// - Parameters:
+  ///   - device: Makes rasters of bitmaps.
   ///   - text: Lays texts out.
-  ///   - scale: Device pixels in a point.
-  ///   - make: Makes a raster of a bitmap, which is never empty.
-  package init(text: TextShaper, scale: Double, make: @escaping (Bitmap) -> Raster?) {
+  ///   - grid: Where points lie.
+  init(_ device: any PaintDevice, text: TextShaper, grid: PixelGrid) {
+    self.device = device
     shaper = text
-    self.scale = scale
-    self.make = make
+    self.grid = grid
   }
 
   /// A text.
-  package func text(_ run: TextRun) -> Source {
+  func text(_ run: TextRun) -> Source {
     // A mask is the same in every colour; only a text with colours of its own is not.
     var plain = run
     plain.color = .white
@@ -75,7 +77,7 @@ package final class SourceStore<Raster> {
       return known
     }
     if let known = cache.value(for: .text(run)) { return known }
-    guard let text = shaper.rasterize(run, scale: scale) else {
+    guard let text = shaper.rasterize(run, scale: grid.scale) else {
       let nothing = Source(raster: nil, isMask: true)
       cache.insert(nothing, for: .text(plain), cost: 64)
       return nothing
@@ -91,9 +93,7 @@ package final class SourceStore<Raster> {
   }
 
   /// The pixels of a text whose frame is given in points; empty where there is nothing to see.
-  package func textBox(
-    _ run: TextRun, _ source: Source, frame: Rect, grid: PixelGrid
-  ) -> PixelRect {
+  func textBox(_ run: TextRun, _ source: Source, frame: Rect) -> PixelRect {
     if source.raster == nil { return .zero }
     let metrics = shaper.measure(run)
     // A running time is shorter than its frame once it has lost a digit.
@@ -104,20 +104,37 @@ package final class SourceStore<Raster> {
       height: source.height)
   }
 
+  /// The pixels of a part of a text, cut between its characters; the frame is the whole text's.
+  package func sliceBox(
+    _ slice: TextSlice, _ source: Source, frame: Rect
+  ) -> PixelRect {
+    let box = textBox(slice.run, source, frame: frame)
+    let origin = box.x + source.left
+    // The same edge for both neighbours, so that side by side they are the text.
+    func column(_ distance: Double) -> Int {
+      distance.isFinite
+        ? origin + PixelRect.whole((distance * grid.scale).rounded())
+        : distance < 0 ? box.x : box.maxX
+    }
+    let (left, right) = (column(slice.from), column(slice.to))
+    return box.intersection(
+      PixelRect(x: left, y: box.y, width: max(right - left, 0), height: box.height))
+  }
+
   /// A symbol as a mask, `side` pixels wide and high.
-  package func symbol(_ symbol: Symbol, side: Int) -> Source {
+  func symbol(_ symbol: Symbol, side: Int) -> Source {
     source(.symbol(symbol, side: side)) {
       Bitmap(symbol, side: side)
     }
   }
 
   /// A ring's track or arc.
-  package func ring(_ mask: RingMask) -> Source {
+  func ring(_ mask: RingMask) -> Source {
     stroke(.ring(mask)) { mask.bitmap() }
   }
 
   /// A mark, as far as it is drawn.
-  package func mark(_ mask: MarkMask) -> Source {
+  func mark(_ mask: MarkMask) -> Source {
     stroke(.mark(mask)) { mask.bitmap() }
   }
 
@@ -130,7 +147,7 @@ package final class SourceStore<Raster> {
   }
 
   /// A theme icon as large as fits in a box; of a symbolic one the opacity alone, to be coloured.
-  package func icon(
+  func icon(
     _ image: PixelImage, key: ImageKey, box: PixelRect, isMask: Bool
   ) -> Source {
     source(.icon(key, width: box.width, height: box.height, isMask: isMask)) {
@@ -140,47 +157,62 @@ package final class SourceStore<Raster> {
   }
 
   /// The mask of a shape that fills its box.
-  package func mask(width: Int, height: Int, radius: Double) -> Source {
+  func mask(width: Int, height: Int, radius: Double) -> Source {
     source(.mask(width: width, height: height, quarters: quarters(radius))) {
       Bitmap(roundedWidth: width, height: height, radius: radius)
     }
   }
 
   /// An image scaled to fill a box and cut to a radius.
-  package func image(
+  func image(
     _ image: PixelImage, key: ImageKey, width: Int, height: Int, radius: Double
   ) -> Source {
     let key = Key.image(key, width: width, height: height, quarters: quarters(radius))
     return source(key) { image.filling(width: width, height: height, radius: radius) }
   }
 
-  /// A gradient in a shape that fills its box; what is not known is made by `draw`, which gets the
-  /// gradient and the mask of the shape.
-  package func gradient(
-    _ gradient: Gradient, width: Int, height: Int, radius: Double,
-    draw: (Source) -> Raster?
-  ) -> Source {
+  /// A gradient in a shape that fills its box.
+  func gradient(_ gradient: Gradient, width: Int, height: Int, radius: Double) -> Source {
     let key = Key.gradient(gradient, width: width, height: height, quarters: quarters(radius))
     if let known = cache.value(for: key) { return known }
-    let mask = mask(width: width, height: height, radius: radius)
-    let source = Source(raster: draw(mask), width: width, height: height, isMask: false)
+    let raster = device.makeRaster(width: width, height: height)
+    if let raster, let paint = device.makeRaster(gradient, width: width, height: height),
+      let mask = mask(width: width, height: height, radius: radius).raster
+    {
+      device.composite(
+        .source, .raster(paint), x: 0, y: 0, mask: .raster(mask), maskX: 0, maskY: 0, to: raster,
+        box: PixelRect(x: 0, y: 0, width: width, height: height))
+    }
+    let source = Source(raster: raster, width: width, height: height, isMask: false)
     cache.insert(source, for: key, cost: width * height * 4 + 64)
     return source
   }
 
+  /// The paint of a text that fades out at its ends; `nil` where there is no memory for it.
+  func fade(_ fade: EdgeFade) -> (any Raster)? {
+    if let known = fades.value(for: fade) { return known }
+    guard let paint = device.makeRaster(fade.gradient, width: fade.width, height: 1) else {
+      return nil
+    }
+    fades.insert(paint, for: fade)
+    return paint
+  }
+
   /// Every pixel that an item may touch at scale 1; makes what it shows, as far as it is a text or
   /// a symbol.
-  package func inkBox(of item: DisplayItem, grid: PixelGrid) -> PixelRect {
+  func inkBox(of item: DisplayItem) -> PixelRect {
     switch item.content {
     case .text(let run):
-      return textBox(run, text(run), frame: item.frame, grid: grid)
+      return textBox(run, text(run), frame: item.frame)
     case .symbol(let symbol, _):
       let box = grid.symbolBox(item.frame)
       _ = self.symbol(symbol, side: box.width)
       return box
+    case .textSlice(let slice):
+      return sliceBox(slice, text(slice.run), frame: item.frame)
     case .scrollingText(let run, _, _):
       // Inside its frame it may be anywhere.
-      let box = textBox(run, text(run), frame: item.frame, grid: grid)
+      let box = textBox(run, text(run), frame: item.frame)
       let frame = grid.snapped(item.frame)
       return PixelRect(x: frame.x, y: box.y, width: frame.width, height: box.height)
     case .mark(let mark, let progress, _):
@@ -189,19 +221,20 @@ package final class SourceStore<Raster> {
       return box
     case .ring(let ring):
       let plan = RingPlan(ring, frame: item.frame, grid: grid)
-      for mask in [plan.track, plan.arc].compactMap({ $0 }) { _ = self.ring(mask) }
+      _ = self.ring(plan.track)
+      if let arc = plan.arc { _ = self.ring(arc) }
       return plan.box
     case .icon:
       return grid.symbolBox(item.frame)
     case .group(let group):
-      return group.items.reduce(.zero) { $0.union(inkBox(of: $1, grid: grid)) }
+      return group.items.reduce(.zero) { $0.union(inkBox(of: $1)) }
     case .image, .fill, .bar, .waveform:
       return grid.snapped(item.frame)
     }
   }
 
   /// Forgets what was made of an image.
-  package func forget(_ image: ImageKey) {
+  func forget(_ image: ImageKey) {
     cache.removeAll { key in
       switch key {
       case .image(image, _, _, _), .icon(image, _, _, _): true
@@ -223,7 +256,7 @@ package final class SourceStore<Raster> {
   private func source(of bitmap: Bitmap, left: Int = 0, baseline: Int = 0) -> Source {
     let isEmpty = bitmap.width <= 0 || bitmap.height <= 0
     return Source(
-      raster: isEmpty ? nil : make(bitmap), width: bitmap.width, height: bitmap.height,
+      raster: isEmpty ? nil : device.makeRaster(bitmap), width: bitmap.width, height: bitmap.height,
       isMask: bitmap.format == .mask, left: left, baseline: baseline)
   }
 }

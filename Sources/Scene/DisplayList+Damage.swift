@@ -39,7 +39,7 @@ extension DisplayList {
         continue
       }
       if old[before] != item || item.shows(images) {
-        box = box.union(item.ink).union(old[before].ink)
+        box = box.union(item.change(from: old[before]))
       }
     }
     for (index, item) in old.enumerated() where find(item.identity, in: new, near: index) == nil {
@@ -63,13 +63,46 @@ extension DisplayItem {
     content.imageKey.map(keys.contains) ?? false
   }
 
+  /// The ink in which the item differs from one before: of texts that begin alike, the rest.
+  fileprivate func change(from before: DisplayItem) -> Rect {
+    var ink = ink.union(before.ink)
+    guard frame.origin == before.frame.origin, opacity == before.opacity,
+      content.isSlice || before.content.isSlice, let slice = content.slice,
+      let shared = before.content.slice?.shared(with: slice)
+    else { return ink }
+    let end = min(shared, frame.width, before.frame.width)
+    ink.size.width -= frame.minX + end - ink.minX
+    ink.origin.x = frame.minX + end
+    return ink
+  }
+
   /// The box that the item may draw in: its frame, or for a group the moved and scaled one.
   package var ink: Rect {
+    if case .textSlice(let slice) = content {
+      let (from, to) = (max(slice.from, 0), min(slice.to, frame.width))
+      return Rect(
+        x: frame.minX + from, y: frame.minY, width: max(to - from, 0), height: frame.height)
+    }
     guard case .group(let group) = content else { return frame }
     let (anchor, scale) = (group.anchor, group.scale)
     return Rect(
       x: anchor.x + (frame.minX + group.offset.x - anchor.x) * scale,
       y: anchor.y + (frame.minY + group.offset.y - anchor.y) * scale,
       width: frame.width * scale, height: frame.height * scale)
+  }
+}
+
+extension DisplayContent {
+  fileprivate var isSlice: Bool {
+    if case .textSlice = self { true } else { false }
+  }
+
+  /// A text, whole or in part, as a slice.
+  fileprivate var slice: TextSlice? {
+    switch self {
+    case .text(let run): TextSlice(run)
+    case .textSlice(let slice): slice
+    default: nil
+    }
   }
 }

@@ -80,6 +80,8 @@ package struct LayerIdentity: Hashable, Sendable, CustomStringConvertible {
 package enum DisplayContent: Hashable, Sendable {
   /// A laid-out text.
   case text(TextRun)
+  /// A part of a text between two of its characters; the frame is that of the whole text.
+  case textSlice(TextSlice)
   /// A text on one line, moved to the left by `offset` points inside its frame, which cuts it.
   ///
   /// It fades out over `fade` points at either end, at the left only once it has moved; a text

@@ -40,6 +40,8 @@ enum DisplayListPrinter {
     case .symbol(let symbol, let color): "symbol \(symbol.rawValue) \(describe(color))"
     case .icon(let key, let tint): "icon \(key.key)" + (tint.map { " " + describe($0) } ?? "")
     case .fill(let shape, let fill): "fill \(describe(shape)) \(describe(fill))"
+    case .textSlice(let slice):
+      "part \"\(slice.string)\" of \(describe(slice.run))"
     case .scrollingText(let run, let offset, let fade):
       "scrolling \(describe(run)) by \(LayerPrinter.tenths(offset))"
         + " fade \(LayerPrinter.tenths(fade))"

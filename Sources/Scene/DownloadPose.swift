@@ -43,10 +43,11 @@ struct DownloadPose: Hashable {
     add(
       .background, backgroundFrame(in: frame),
       .fill(.rounded(radius: frame.height / 2), .color(background(of: pill))))
-    let (titleFrame, title) = pill.title(in: frame)
-    add(
-      .title, titleFrame, title,
-      opacity: DownloadPose.part(phases.idle, from: DownloadPose.titleEnd))
+    let words = DownloadPose.part(phases.idle, from: DownloadPose.titleEnd)
+    if words > 0 {
+      let (box, title) = pill.title(in: frame)
+      add(.title, box, title, opacity: words)
+    }
     let ring = DownloadPose.part(phases.ring, from: DownloadPose.begin)
     let ringScale = DownloadPose.scale(ring, from: DownloadPose.hiddenRing)
     add(
@@ -63,6 +64,7 @@ struct DownloadPose: Hashable {
     }
     func add(_ part: Part, _ mark: Mark, share: Double, stroke: Double, on color: Color) {
       let share = DownloadPose.part(share, from: DownloadPose.begin)
+      guard share > 0 else { return }
       let side = measures.mark * DownloadPose.scale(share, from: DownloadPose.hiddenMark)
       add(
         part, Rect(middleOf: frame, side: side),

@@ -12,31 +12,56 @@ enum LayerMotion {
   case fraction(Animated<Double>)
   /// A download between its stages; boxed, as it is large beside the others (C1–C5).
   indirect case download(DownloadMotion)
+  /// A text whose changed characters slide (B12).
+  case digits(DigitsMotion)
 
   /// The motion of a layer that has just come, or that changes at once.
-  init(_ layer: Layer, at moment: Moment) {
+  init(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch layer.source {
     case .progress(let progress):
       self = progress.constant.map { .fraction(Animated($0, tolerance: 0.001)) } ?? .none
     case .download(let pill): self = .download(DownloadMotion(pill, at: moment))
+    case .text, .timer:
+      self = DigitsMotion(layer, at: moment, measurer: measurer).map { .digits($0) } ?? .none
     default: self = .none
     }
   }
 
+  /// Whether it slides to what a layer shows now, so that nothing needs to fade.
+  func slides(to layer: Layer, at moment: Moment, measurer: any TextMeasuring) -> Bool {
+    guard case .digits(let digits) = self, !moment.reducesMotion else { return false }
+    return digits.canShow(layer, at: moment, measurer: measurer)
+  }
+
   /// Moves towards what a layer of the same kind shows now, from what is seen.
-  mutating func retarget(to layer: Layer, at moment: Moment) {
+  mutating func retarget(to layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch (self, layer.source) {
     case (.download(var download), .download(let pill)):
       download.retarget(to: pill, at: moment)
       self = .download(download)
-    case (.fraction(var fraction), .progress(let progress)):
-      guard let target = progress.constant else { fallthrough }
+    case (.fraction(var fraction), .progress(let progress)) where progress.constant != nil:
+      let target = progress.constant ?? 0
       guard target != fraction.target else { return }
       fraction.retarget(
         to: target, at: moment.time, with: moment.reducesMotion ? .none : .linear(duration: 0.12))
       self = .fraction(fraction)
-    default: self = LayerMotion(layer, at: moment)
+    case (.digits(var digits), _) where digits.canShow(layer, at: moment, measurer: measurer):
+      digits.retarget(to: layer, at: moment, measurer: measurer)
+      self = .digits(digits)
+    default: self = LayerMotion(layer, at: moment, measurer: measurer)
     }
+  }
+
+  /// Takes note of the date, and of what is over.
+  ///
+  /// - Returns: Whether it begins to move, or shows something else.
+  mutating func advance(
+    _ layer: Layer, at moment: Moment, animates: Bool, measurer: any TextMeasuring
+  ) -> Bool {
+    guard case .digits(var digits) = self else { return false }
+    let isNew = digits.advance(layer, at: moment, animates: animates, measurer: measurer)
+    self = .digits(digits)
+    return isNew
   }
 
   /// Whether anything but endless motion moves at a time.
@@ -45,13 +70,14 @@ enum LayerMotion {
     case .none: false
     case .fraction(let fraction): fraction.isAnimating(at: time)
     case .download(let download): download.isMoving(at: time)
+    case .digits(let digits): digits.isMoving(at: time)
     }
   }
 
   /// How many times a second it moves for as long as it is shown; `nil` where it does not.
   func framesPerSecond(at moment: Moment) -> Double? {
     switch self {
-    case .none, .fraction: nil
+    case .none, .fraction, .digits: nil
     case .download(let download): download.framesPerSecond(at: moment)
     }
   }
@@ -70,6 +96,9 @@ enum LayerMotion {
   ) {
     if case .download(let download) = self {
       return download.appendItems(frame: frame, identity: identity, at: moment, to: &items)
+    }
+    if case .digits(let digits) = self {
+      return digits.appendItems(in: frame, identity, at: moment, to: &items)
     }
     var item = DisplayItem(
       identity: identity, frame: frame,

@@ -64,6 +64,7 @@ struct LayerPrinter {
   private static func describe(_ content: DisplayContent) -> String {
     switch content {
     case .text(let run): "text \"\(run.string)\""
+    case .textSlice(let slice): "part \"\(slice.string)\""
     case .scrollingText(let run, _, _): "scrolling text \"\(run.string)\""
     case .image(let key, _): "image \(key.key)"
     case .symbol(let symbol, _): "symbol \(symbol.rawValue)"

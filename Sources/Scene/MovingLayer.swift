@@ -7,17 +7,21 @@ struct MovingLayer {
   /// Its place among the identities of its group; never used twice.
   let index: Int
   var motion: LayerMotion
+  /// The flight of the group that it is part of, by number.
+  var flight: Int?
   /// Whether it is drawn by itself over the picture of its group while that is in flight.
   var isLoose = false
+  /// Whether it is on its way from another presentation, and drawn over all groups.
+  var isTravelling = false
 
-  /// Makes a layer that rests.
-  init(_ layer: Layer, index: Int, at moment: Moment) {
+  /// Makes a layer.
+  init(_ layer: Layer, index: Int, motion: LayerMotion = .none) {
     self.layer = layer
     self.index = index
-    motion = LayerMotion(layer, at: moment)
+    self.motion = motion
   }
 
-  /// Whether anything but endless motion moves at a time.
+  /// Whether anything but endless motion of its own moves at a time.
   func isMoving(at time: Double) -> Bool { motion.isMoving(at: time) }
 
   /// How many times a second it moves for as long as it is shown; `nil` where it does not.
@@ -26,26 +30,30 @@ struct MovingLayer {
       ?? layer.source.framesPerSecond(reducesMotion: moment.reducesMotion)
   }
 
-  /// Adds what is seen of it at a moment, moved by an offset.
+  /// Adds what is seen of it at a moment.
+  ///
+  /// - Parameters:
+  ///   - group: The number of its group.
+  ///   - offset: How far it lies from where it was laid out.
+  ///   - flight: The flight that it is part of, where that draws its layers one by one.
+  ///   - moment: The moment.
+  ///   - items: Takes the items.
   func appendItems(
-    group: Int, offset: Point, at moment: Moment, to items: inout [DisplayItem]
+    group: Int, offset: Point, flight: LayerFlight? = nil, at moment: Moment,
+    to items: inout [DisplayItem]
   ) {
-    motion.appendItems(
-      of: layer, in: layer.frame.offsetBy(x: offset.x, y: offset.y),
-      LayerIdentity(group: group, index: index), at: moment, to: &items)
-  }
-}
-
-extension LayerSource {
-  /// Whether a layer that showed one can go on with the other.
-  func isSameKind(as other: LayerSource) -> Bool {
-    switch (self, other) {
-    case (.text, .text), (.timer, .timer), (.image, .image), (.symbol, .symbol), (.icon, .icon),
-      (.fill, .fill), (.progress, .progress), (.waveform, .waveform), (.download, .download),
-      (.text, .timer),
-      (.timer, .text), (.symbol, .icon), (.icon, .symbol):
-      true
-    default: false
+    let identity = LayerIdentity(group: group, index: index)
+    var frame = layer.frame.offsetBy(x: offset.x, y: offset.y)
+    guard let flight else {
+      return motion.appendItems(of: layer, in: frame, identity, at: moment, to: &items)
+    }
+    let opacity = flight.opacity(at: moment.time)
+    guard opacity > 0.002 else { return }
+    frame = (FrameVector(frame) + flight.shift.value(at: moment.time)).rect
+    let first = items.count
+    motion.appendItems(of: layer, in: frame, identity, at: moment, to: &items)
+    if opacity < 1 {
+      for index in first..<items.count { items[index].opacity *= opacity }
     }
   }
 }

@@ -8,6 +8,7 @@ extension Scene {
 
   /// Moves everything towards what is to be shown.
   func apply(swaps: Bool, at moment: Moment) {
+    let before = presentedKeys
     switch content.mode {
     case .list where !content.list.isEmpty: showList(at: moment)
     case .list, .expanded: showExpanded(swaps: swaps, at: moment)
@@ -18,6 +19,7 @@ extension Scene {
         showIdle(at: moment)
       }
     }
+    match(after: before, at: moment)
     // Whatever flies with an outline shows what it showed when that set off.
     for index in groups.indices { groups[index].freeze(at: moment) }
     for index in circleGroups.indices { circleGroups[index].freeze(at: moment) }
@@ -44,8 +46,9 @@ extension Scene {
       activity?.views ?? settings.emptyViews, of: activity, context: context(identity),
       settings: settings)
     let key = ContentGroup.Key(activity: identity, place: .expanded)
-    present(layout, key, in: &groups, at: moment)
-    fade(keeping: [key], at: moment)
+    let style: ContentGroup.Fade = swaps ? .swap : .scaled
+    present(layout, key, in: &groups, style, at: moment)
+    fade(keeping: [key], style, at: moment)
     hideCircle(at: moment)
     move(to: layout.shape, snappy: swaps, at: moment)
   }
@@ -108,31 +111,40 @@ extension Scene {
   /// Makes a layout that of its group, the last one of some, and fades it in.
   func present(
     _ layout: ContentLayout, _ key: ContentGroup.Key, in groups: inout [ContentGroup],
-    isAttached: Bool = false, at moment: Moment
+    _ style: ContentGroup.Fade = .scaled, isAttached: Bool = false, at moment: Moment
   ) {
     var group: ContentGroup
     if let index = groups.firstIndex(where: { $0.key == key }) {
       group = groups.remove(at: index)
-      group.update(layout, at: moment)
+      group.update(layout, change(at: moment))
     } else {
       lastNumber += 1
-      group = ContentGroup(key: key, number: lastNumber, layout: layout, moment: moment)
+      group = ContentGroup(
+        key: key, number: lastNumber, layout: layout, moment: moment, measurer: measurer)
       group.isAttached = isAttached
     }
-    group.fade(in: true, at: moment)
+    group.fade(in: true, style, at: moment)
     groups.append(group)
   }
 
   /// Fades out what is in the pill but these.
-  func fade(keeping keys: [ContentGroup.Key], at moment: Moment) {
-    Scene.fade(&groups, keeping: keys, at: moment)
+  func fade(
+    keeping keys: [ContentGroup.Key], _ style: ContentGroup.Fade = .scaled, at moment: Moment
+  ) {
+    Scene.fade(&groups, keeping: keys, style, at: moment)
+  }
+
+  /// What a change of a layout needs besides.
+  func change(at moment: Moment) -> LayoutChange {
+    LayoutChange(moment: moment, measurer: measurer, spring: settings.spring)
   }
 
   private static func fade(
-    _ groups: inout [ContentGroup], keeping keys: [ContentGroup.Key], at moment: Moment
+    _ groups: inout [ContentGroup], keeping keys: [ContentGroup.Key],
+    _ style: ContentGroup.Fade = .scaled, at moment: Moment
   ) {
     for index in groups.indices where !keys.contains(groups[index].key) {
-      groups[index].fade(in: false, at: moment)
+      groups[index].fade(in: false, style, at: moment)
     }
   }
 }

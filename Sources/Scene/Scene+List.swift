@@ -13,6 +13,7 @@ extension Scene {
     let moment = adjusted(moment)
     scroll(to: scroll.target + points, at: moment)
     showRows(at: moment, arriving: false)
+    retargetTravellers(at: moment)
   }
 
   /// Shows the list: as high as its rows, or as the list may be.
@@ -94,13 +95,14 @@ extension Scene {
     guard let index = groups.firstIndex(where: { $0.key == key }) else {
       lastNumber += 1
       var group = ContentGroup(
-        key: key, number: lastNumber, layout: row.layout, isThere: !arrives, moment: moment)
+        key: key, number: lastNumber, layout: row.layout, isThere: !arrives, moment: moment,
+        measurer: measurer)
       group.position = Animated(row.top, tolerance: group.position.tolerance)
       group.fade(in: true, at: moment)
       groups.append(group)
       return
     }
-    groups[index].update(row.layout, at: moment)
+    groups[index].update(row.layout, change(at: moment))
     groups[index].fade(in: true, at: moment)
     guard groups[index].position.target != row.top else { return }
     groups[index].position.retarget(

@@ -26,6 +26,8 @@ package final class Scene {
   var groups: [ContentGroup] = []
   /// What is drawn in the circle.
   var circleGroups: [ContentGroup] = []
+  /// What is drawn over the groups of the pill, on its way from one to another.
+  var travellers: [Traveller] = []
   /// The rows of the list, while it is shown.
   var list: ListRows?
   /// How far the list is scrolled, in points.
@@ -56,6 +58,7 @@ package final class Scene {
     if isOutlineMoving(at: time) || scroll.isAnimating(at: time) { return true }
     for index in groups.indices where groups[index].isMoving(at: time) { return true }
     for index in circleGroups.indices where circleGroups[index].isMoving(at: time) { return true }
+    for index in travellers.indices where travellers[index].isMoving(at: time) { return true }
     return false
   }
 
@@ -95,6 +98,7 @@ package final class Scene {
       groups[index].imageChanged()
       changedImages.insert(key)
     }
+    for index in travellers.indices { travellers[index].imageChanged(key) }
     for index in circleGroups.indices where circleGroups[index].layout.shows(key) {
       circleGroups[index].imageChanged()
       changedImages.insert(key)
@@ -110,6 +114,7 @@ package final class Scene {
   package func displayList(at moment: Moment) -> DisplayList {
     let moment = adjusted(moment)
     let time = moment.time
+    advance(to: moment)
     let pillMoves = pill.isAnimating(at: time)
     let isGone = presentation == .hidden && !pillMoves
     let shape = pillShape(at: time)
@@ -139,6 +144,10 @@ package final class Scene {
           to: &list.items)
       }
     }
+    for index in travellers.indices where !isGone {
+      let item = travellers[index].item(at: time)
+      if item.opacity > 0.002 { list.items.append(item) }
+    }
     if list.circle != nil {
       let moves = pillMoves || circle.isAnimating(at: time)
       for index in circleGroups.indices {
@@ -158,9 +167,9 @@ package final class Scene {
   /// the first frame that shows them.
   package func groupItems(at moment: Moment) -> [DisplayItem] {
     guard isAnimating(at: moment.time) else { return [] }
-    return (groups + circleGroups).filter { !$0.layers.isEmpty }.map {
-      $0.groupItem(at: adjusted(moment), anchor: .zero, offset: .zero, opacity: 1)
-    }
+    let moment = adjusted(moment)
+    return (groups + circleGroups).flatMap { $0.pictures(at: moment) }
+      + travellers.map { $0.item(at: moment.time) }
   }
 
   /// When the picture differs next.
@@ -168,6 +177,8 @@ package final class Scene {
   /// It allocates nothing: it is asked before every frame of every motion.
   package func nextUpdate(after moment: Moment) -> NextUpdate {
     let moment = adjusted(moment)
+    // A running time that has ticked may slide to its new text.
+    advance(to: moment)
     if isAnimating(at: moment.time) { return .nextFrame }
     var rate: Double?
     var date: Double?
@@ -188,6 +199,14 @@ package final class Scene {
   /// Whether the expanded content or a visible row asks for more height than it gets (B7).
   package var isContentTooHigh: Bool {
     groups.contains { $0.opacity.target > 0 && $0.layout.isTooHigh }
+  }
+
+  private func advance(to moment: Moment) {
+    for index in groups.indices { groups[index].advance(to: moment, measurer: measurer) }
+    for index in circleGroups.indices {
+      circleGroups[index].advance(to: moment, measurer: measurer)
+    }
+    landTravellers(at: moment)
   }
 
   /// The moment, with endless motion standing still where the settings say so.

@@ -43,7 +43,7 @@ final class Stage {
   func pixels() throws -> Picture {
     let backend = try #require(surface.backend as? XRenderBackend)
     return try read(
-      backend.back.pixmap.id, width: backend.grid.width, height: backend.grid.height)
+      backend.device.picture.pixmapID, width: backend.grid.width, height: backend.grid.height)
   }
 
   /// The pixels of a drawable of 32 bits.

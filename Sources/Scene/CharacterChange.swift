@@ -1,0 +1,30 @@
+/// Which characters of a text become which of the next.
+struct CharacterChange {
+  /// For each new character the old one in whose column it stands; `nil` where there was none.
+  let partners: [Int?]
+
+  /// Compares two texts.
+  ///
+  /// Texts of one length go character by character. Of others what they end with is the same, then
+  /// what they begin with, and between those the columns are counted from the end, as in numbers.
+  init(from old: [Character], to new: [Character]) {
+    var partners = [Int?](repeating: nil, count: new.count)
+    let shorter = min(old.count, new.count)
+    var (tail, head) = (0, 0)
+    while tail < shorter, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    while head < shorter - tail, old[head] == new[head] { head += 1 }
+    for index in 0..<head { partners[index] = index }
+    for back in 0..<shorter - head { partners[new.count - 1 - back] = old.count - 1 - back }
+    self.partners = partners
+  }
+
+  /// Whether the number in a text grows to that in another; `nil` where that is no question.
+  static func grows(from old: String, to new: String) -> Bool? {
+    func digits(_ text: String) -> [Character] {
+      Array(text.filter(\.isNumber).drop { $0 == "0" })
+    }
+    let (left, right) = (digits(old), digits(new))
+    if left.count != right.count { return right.count > left.count }
+    return left == right ? nil : left.lexicographicallyPrecedes(right)
+  }
+}
