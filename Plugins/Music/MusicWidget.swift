@@ -95,6 +95,7 @@ struct TrackView: View {
           .frame(maxWidth: .infinity, alignment: .leading)
       }
     }
+    .marquee()
   }
 }
 

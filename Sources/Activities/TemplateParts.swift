@@ -40,12 +40,17 @@ struct TemplateParts {
     return node
   }
 
-  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle.
-  func lines(title: ViewFont.Style, subtitle: ViewFont.Style) -> ViewNode? {
+  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle. A title
+  /// that does not fit may scroll.
+  func lines(
+    title: ViewFont.Style, subtitle: ViewFont.Style, scrolls: Bool = false
+  ) -> ViewNode? {
     let second = state.subtitle.isEmpty && !showsDetailBelow ? state.detail : state.subtitle
     var lines: [ViewNode] = []
     if !state.title.isEmpty {
-      lines.append(text(state.title, ViewFont(title, weight: .semibold), fills: true))
+      var line = text(state.title, ViewFont(title, weight: .semibold), fills: true)
+      if scrolls { line.modifiers.append(.marquee) }
+      lines.append(line)
     }
     if !second.isEmpty {
       lines.append(text(second, ViewFont(subtitle), TemplateParts.secondary, fills: true))
@@ -64,9 +69,14 @@ struct TemplateParts {
   /// As ``trailing(_:)``, as small as the pill, with the ring beside the percentage.
   var compactTrailing: ViewNode? {
     let digits = ViewFont(.subheadline, weight: .semibold, monospacedDigits: true)
-    if let ring = ring(side: 22) {
+    let isRunning = state.status == .running
+    let percent = isRunning ? percent(digits) : nil
+    if state.keyline, isRunning {
+      // The ring is around the pill.
+      if let percent { return percent }
+    } else if let ring = ring(side: 22) {
       var number = ViewNode(.empty, modifiers: [.frame(ViewFrame(width: 0, height: 0))])
-      if state.status == .running, let percent = percent(digits) {
+      if let percent {
         number = percent
         number.modifiers.append(.padding(top: 0, leading: 0, bottom: 0, trailing: 6))
       }
@@ -83,6 +93,26 @@ struct TemplateParts {
     guard let ring = ring(side: 25) else { return symbol(size: 17, box: 24) }
     let icon = state.status == .running ? [symbol(size: 12, box: 16)] : []
     return stack(.depth, .center, spacing: 0, [ring] + icon)
+  }
+
+  /// The progress around the pill, if that is wanted; whole or as it was once it is over (C4).
+  var keyline: ViewKeyline? {
+    guard state.keyline else { return nil }
+    let isRunning = state.status == .running
+    var value: ViewKeyline.Value?
+    switch state.progress {
+    case .fraction(let fraction): value = .fraction(fraction)
+    case .indeterminate: value = isRunning ? .indeterminate : nil
+    case .none:
+      if isRunning, state.hasSpan, let interval = state.interval {
+        value = .timer(interval, countsDown: false)
+      }
+    }
+    switch state.status {
+    case .running: return ViewKeyline(value: value, tint: tint)
+    case .succeeded: return ViewKeyline(value: .fraction(1), tint: TemplateParts.green)
+    case .failed: return ViewKeyline(value: value, tint: TemplateParts.red)
+    }
   }
 
   /// The bar over the detail.

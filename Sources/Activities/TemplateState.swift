@@ -21,11 +21,13 @@ struct TemplateState: Decodable {
   var countsDown = false
   /// Whether the part that has passed is known.
   var hasSpan = false
+  /// Whether the progress goes around the pill.
+  var keyline = false
   var tint: ViewColor?
   var url: String?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case title, subtitle, detail, icon, progress, status, start, end, tint, url
+    case title, subtitle, detail, icon, progress, status, start, end, keyline, tint, url
   }
 
   init(from decoder: any Decoder) throws {
@@ -51,6 +53,7 @@ struct TemplateState: Decodable {
       countsDown = end != nil
       hasSpan = start != nil && end != nil
     }
+    keyline = try fields.decodeIfPresent(Bool.self, forKey: .keyline) ?? false
     tint = try fields.decodeIfPresent(ViewColor.self, forKey: .tint)
     url = try fields.decodeNameIfPresent(forKey: .url)
   }

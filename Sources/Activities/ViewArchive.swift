@@ -62,13 +62,17 @@ public struct ViewArchive: Hashable, Sendable, Codable {
   /// What a click on the expanded content follows where nothing else acts (B8): a URL, or an
   /// action's name after `action:`.
   public var link: String?
+  /// The line around the collapsed pill while the activity has that; `nil` for none.
+  public var keyline: ViewKeyline?
 
   /// Makes an archive.
   public init(
     compactLeading: ViewNode? = nil, compactTrailing: ViewNode? = nil, minimal: ViewNode? = nil,
-    expanded: Expanded = Expanded(), list: ViewNode? = nil, link: String? = nil
+    expanded: Expanded = Expanded(), list: ViewNode? = nil, link: String? = nil,
+    keyline: ViewKeyline? = nil
   ) {
     self.list = list
+    self.keyline = keyline
     self.compactLeading = compactLeading
     self.compactTrailing = compactTrailing
     self.minimal = minimal

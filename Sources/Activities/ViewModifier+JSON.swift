@@ -4,7 +4,7 @@ extension ViewModifier: Codable {
   /// What a modifier's `modifier` may be.
   enum Kind: String, Codable, WordList {
     case font, foreground, lineLimit, padding, frame, background, clipShape, opacity
-    case multilineAlignment, contentTransition, layoutPriority, belowIfTooWide
+    case multilineAlignment, contentTransition, marquee, layoutPriority, belowIfTooWide
     case accessibilityLabel, accessibilityValue, accessibilityHidden
   }
 
@@ -44,6 +44,7 @@ extension ViewModifier: Codable {
     case .contentTransition:
       self = .contentTransition(
         try extra.decode(ViewContentTransition.self, forKey: .transition))
+    case .marquee: self = .marquee
     case .layoutPriority:
       self = .layoutPriority(try extra.decode(Double.self, forKey: .priority))
     case .belowIfTooWide: self = .belowIfTooWide
@@ -95,6 +96,7 @@ extension ViewModifier: Codable {
     case .contentTransition(let transition):
       try write(.contentTransition)
       try extra.encode(transition, forKey: .transition)
+    case .marquee: try write(.marquee)
     case .layoutPriority(let priority):
       try write(.layoutPriority)
       try extra.encode(priority.orZero, forKey: .priority)

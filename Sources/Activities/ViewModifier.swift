@@ -22,6 +22,8 @@ public enum ViewModifier: Hashable, Sendable {
   case multilineAlignment(ViewTextAlignment)
   /// How a text or symbol changes to its next value (B12).
   case contentTransition(ViewContentTransition)
+  /// A text on one line that does not fit scrolls through its frame, after a pause and a few times.
+  case marquee
   /// Who gets room first in a stack: the higher; 0 without this modifier.
   case layoutPriority(Double)
   /// Lies below the row of the expanded regions if it is too wide beside the centre (B7).

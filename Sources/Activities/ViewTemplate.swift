@@ -3,8 +3,8 @@
 /// The keys of the state, all optional: `title`, `subtitle` and `detail`, texts; `icon`, the name
 /// of an SF Symbol or of an icon of the theme; `progress`, 0…1, or `null` where nobody knows it;
 /// `status`, one of `running`, `succeeded` and `failed`; `start` and `end`, seconds since 1970,
-/// between which the engine counts down, or up where there is no end (B11); `tint`, `#RRGGBB`;
-/// `url`, what a click follows.
+/// between which the engine counts down, or up where there is no end (B11); `keyline`, whether the
+/// progress goes around the collapsed pill; `tint`, `#RRGGBB`; `url`, what a click follows.
 public enum ViewTemplate {
   /// Builds the views of a state.
   ///
@@ -20,8 +20,10 @@ public enum ViewTemplate {
       minimal: parts.minimal,
       expanded: ViewArchive.Expanded(
         leading: parts.badge(side: 48, radius: 10), trailing: parts.trailing(.title3),
-        center: parts.lines(title: .headline, subtitle: .subheadline), bottom: parts.bottom),
-      list: parts.list, link: state.url.flatMap { $0.isEmpty ? nil : $0 })
+        center: parts.lines(title: .headline, subtitle: .subheadline, scrolls: true),
+        bottom: parts.bottom),
+      list: parts.list, link: state.url.flatMap { $0.isEmpty ? nil : $0 },
+      keyline: parts.keyline)
   }
 
   /// The title of a state, for lists of activities as text; empty where it has none.

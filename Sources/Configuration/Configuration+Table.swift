@@ -89,6 +89,13 @@ extension Configuration {
         "pill", "show-idle", \.pill.showsIdle, .onOff,
         "Whether the pill is there while nothing is live."),
       ConfigurationEntry(
+        "pill", "avoid-panels", \.pill.avoidsPanels, .onOff,
+        "Whether the pill stays below a panel at the top of the screen.",
+        details: """
+          The window manager says how much the panels take, for all monitors in one \
+          (_NET_WORKAREA). Otherwise the pill lies above them.
+          """),
+      ConfigurationEntry(
         "pill", "cutout", \.pill.hasCutout, .onOff,
         "Whether a camera cutout lies under the pill.",
         details: "The expanded pill then keeps the cutout's height free of content."),

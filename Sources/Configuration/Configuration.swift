@@ -43,6 +43,8 @@ package struct Configuration: Hashable, Sendable {
     package var minimal = Minimal.detached
     /// Whether the pill is there while nothing is live.
     package var showsIdle = true
+    /// Whether the pill stays below a panel at the top of the screen.
+    package var avoidsPanels = false
     /// Whether a camera cutout lies under the pill.
     package var hasCutout = false
     /// How long the expanded pill stays once the pointer has left it, in seconds.

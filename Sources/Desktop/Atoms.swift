@@ -19,6 +19,8 @@ package struct Atoms: Hashable, Sendable {
   package let comptonShadow: UInt32
   /// `_NET_WM_CM_S<n>`, which a compositor of our screen owns.
   package let compositorSelection: UInt32
+  /// The atom `_NET_WORKAREA`.
+  package let netWorkarea: UInt32
   /// The atom `MANAGER`, of the messages by which owners of such selections announce themselves.
   package let manager: UInt32
   /// `_XSETTINGS_S<n>`, which the XSETTINGS manager of our screen owns.
@@ -32,6 +34,7 @@ package struct Atoms: Hashable, Sendable {
       "UTF8_STRING", "_NET_WM_NAME", "_NET_WM_PID", "_NET_WM_WINDOW_TYPE",
       "_NET_WM_WINDOW_TYPE_NOTIFICATION", "_NET_WM_WINDOW_TYPE_UTILITY", "_COMPTON_SHADOW",
       "_NET_WM_CM_S\(screen)", "MANAGER", "_XSETTINGS_S\(screen)", "_XSETTINGS_SETTINGS",
+      "_NET_WORKAREA",
     ]
     let cookies = names.map { name in
       unsafe xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
@@ -55,6 +58,7 @@ package struct Atoms: Hashable, Sendable {
     manager = atoms[8]
     xsettingsSelection = atoms[9]
     xsettingsSettings = atoms[10]
+    netWorkarea = atoms[11]
   }
 
   /// The atom of a name that somebody has made one; one round trip.

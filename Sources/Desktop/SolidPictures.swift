@@ -20,7 +20,8 @@ final class SolidPictures {
 
   private let connection: Connection
   private var colors = BoundedCache<Key, Entry>(costLimit: 256)
-  private var levels = [Entry?](repeating: nil, count: 256)
+  // In place, as a fade comes to a level that it never had in the middle of its flight.
+  private var levels = InlineArray<256, Picture?> { _ in nil }
 
   init(_ connection: Connection) {
     self.connection = connection
@@ -38,10 +39,11 @@ final class SolidPictures {
 
   /// The mask of a level of opacity, 0…255.
   func mask(level: Int) -> UInt32 {
-    if let entry = levels[level] { return entry.picture.id }
-    let entry = Entry(
-      Picture(connection, solid: xcb_render_color_t(PremultipliedColor(level: level))))
-    levels[level] = entry
-    return entry.picture.id
+    if let known = levels[level]?.id { return known }
+    let picture = Picture(
+      connection, solid: xcb_render_color_t(PremultipliedColor(level: level)))
+    let id = picture.id
+    levels[level] = consume picture
+    return id
   }
 }

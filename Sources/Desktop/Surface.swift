@@ -268,12 +268,8 @@ package final class Surface {
 
   /// The pixel rows of a placed outline in the window.
   private func rows(_ plan: PillPlan) -> [PixelRect] {
-    let place = plan.placement
-    let exact = PillShape(
-      rect: Rect(
-        x: Double(place.left) / 4 - Double(targetBox.x), y: Double(place.top) / 4,
-        width: Double(place.right - place.left) / 4, height: Double(place.bottom - place.top) / 4),
-      radius: Double(place.radius) / 4)
+    var exact = plan.placement.shape
+    exact.rect = exact.rect.offsetBy(x: -Double(targetBox.x), y: 0)
     return exact.rows().map(PixelRect.init(snapping:))
   }
 

@@ -14,10 +14,7 @@ package final class XSettingsWatch {
   private var subscription: EventSubscription?
   /// The manager's window; 0 where there is none.
   private var manager: UInt32 = 0
-  /// Whether an answer is on its way.
-  private var isAsking = false
-  /// Whether something has changed since the question.
-  private var isOutdated = false
+  private var inquiry = Inquiry()
 
   /// Asks for the settings, and for their changes.
   package init(_ connection: Connection) {
@@ -38,13 +35,9 @@ package final class XSettingsWatch {
     }
   }
 
-  /// Asks who the manager is and then what it says; one question at a time, however many changes.
+  /// Asks who the manager is and then what it says.
   private func ask() {
-    guard !isAsking else {
-      isOutdated = true
-      return
-    }
-    (isAsking, isOutdated) = (true, false)
+    guard inquiry.begin() else { return }
     let cookie = unsafe xcb_get_selection_owner(
       connection.pointer, connection.atoms.xsettingsSelection)
     unsafe connection.whenAnswered(cookie.sequence) { [weak self] reply in
@@ -63,10 +56,10 @@ package final class XSettingsWatch {
       listen(to: owner, mask: mask)
     }
     let property = connection.atoms.xsettingsSettings
-    let cookie = unsafe xcb_get_property(
-      connection.pointer, 0, owner, property, property, 0, UInt32(XSettings.sizeLimit / 4))
-    unsafe connection.whenAnswered(cookie.sequence) { [weak self] reply in
-      unsafe self?.take(reply?.assumingMemoryBound(to: xcb_get_property_reply_t.self))
+    connection.readProperty(
+      property, type: property, of: owner, sizeLimit: XSettings.sizeLimit
+    ) { [weak self] bytes in
+      self?.take(bytes)
     }
   }
 
@@ -79,19 +72,15 @@ package final class XSettingsWatch {
     }
   }
 
-  @unsafe private func take(_ reply: UnsafeMutablePointer<xcb_get_property_reply_t>?) {
-    defer { finish() }
-    // Of a property that is too large only a part came.
-    guard let reply = unsafe reply, unsafe reply.pointee.bytes_after == 0 else { return }
-    let bytes = unsafe UnsafeRawBufferPointer(
-      start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
-    guard let new = unsafe XSettings(Array(bytes)), new != settings else { return }
-    settings = new
-    onChange?()
+  private func take(_ bytes: [UInt8]?) {
+    if let new = bytes.flatMap({ XSettings($0) }), new != settings {
+      settings = new
+      onChange?()
+    }
+    finish()
   }
 
   private func finish() {
-    isAsking = false
-    if isOutdated { ask() }
+    if inquiry.end() { ask() }
   }
 }

@@ -40,6 +40,9 @@ package struct ContinuousCorner: Hashable, Sendable {
     self.exponent = max(2, 0.693_147_180_559_945 / -log(ratio))
   }
 
+  /// How far the corner's middle lies from either edge.
+  package var middle: Double { Self.middle * radius }
+
   /// The point at a parameter 0…1 along the corner, from the top edge to the left edge, of a top
   /// left corner whose box begins at the origin.
   package func point(at parameter: Double) -> Point {

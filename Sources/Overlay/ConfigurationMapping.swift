@@ -61,6 +61,7 @@ extension Configuration.MonitorChoice {
 struct PillPlace {
   private let configuration: Configuration
   private let monitor: Monitor?
+  private let panels: Int
   /// Pixels per point.
   let scale: Double
 
@@ -70,7 +71,9 @@ struct PillPlace {
   ///   - configuration: What the user has chosen.
   ///   - monitor: The monitor that the pill is on.
   ///   - resources: The scale that the desktop asks for.
-  init(_ configuration: Configuration, on monitor: Monitor?, resources: Double) {
+  ///   - panels: The first row of the screen below the panels to avoid, in pixels; 0 for none.
+  init(_ configuration: Configuration, on monitor: Monitor?, resources: Double, panels: Int = 0) {
+    self.panels = panels
     self.configuration = configuration
     self.monitor = monitor
     scale = configuration.pill.scale ?? resources
@@ -82,6 +85,9 @@ struct PillPlace {
     settings.take(configuration)
     settings.emptyViews = .nothingLive
     if let monitor {
+      let below = panels - monitor.frame.y
+      // What reaches further is no panel at the top of this monitor.
+      if below > 0, below < monitor.frame.height / 2 { settings.topOffset += Double(below) / scale }
       settings.monitorWidth = Double(monitor.frame.width) / scale
       settings.monitorHeight = Double(monitor.frame.height) / scale
     }

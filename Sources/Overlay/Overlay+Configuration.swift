@@ -10,6 +10,7 @@ extension Overlay {
     for problem in configuration.problems { ProviderSupervisor.writeToStandardError(problem) }
     configuration.onError = ProviderSupervisor.writeToStandardError
     configuration.onChange = { [unowned self] new, old in
+      followPanels()
       place()
       takeBehavior(new)
       if new.icons != old.icons || new.pill.scale != old.pill.scale {
@@ -19,6 +20,7 @@ extension Overlay {
       if new.providers != old.providers { supervisor?.settingsChanged() }
     }
     takeBehavior(configuration.current)
+    followPanels()
     motion.onChange = { [unowned self] in
       controller.update { $0.reducesMotion = reducedMotion.isOn }
     }
@@ -37,7 +39,8 @@ extension Overlay {
     // Tells of the monitor, and comes back here, where that is another one.
     monitors.prefer(chosen.pill.monitor.name)
     let place = PillPlace(
-      chosen, on: monitors.current, resources: ResourceScale.read(connection))
+      chosen, on: monitors.current, resources: ResourceScale.read(connection),
+      panels: workArea?.top ?? 0)
     var settings = place.settings(controller.scene.settings)
     settings.reducesMotion = reducedMotion.isOn
     do {
@@ -48,6 +51,16 @@ extension Overlay {
     }
     images.maxPixelSize = place.maxPixelSize(settings)
     controller.update { $0 = settings }
+  }
+
+  /// Follows the panels where the pill is to avoid them, and otherwise hears nothing of them.
+  private func followPanels() {
+    guard configuration.current.pill.avoidsPanels else {
+      workArea = nil
+      return
+    }
+    if workArea == nil { workArea = WorkAreaWatch(connection) }
+    workArea?.onChange = { [unowned self] in place() }
   }
 
   private func takeBehavior(_ chosen: Configuration) {

@@ -29,6 +29,8 @@ package final class Overlay {
   let surface: Surface
   let monitors: Monitors
   let motion: MotionWatch
+  /// What the panels leave; `nil` where the pill lies above them (A13).
+  var workArea: WorkAreaWatch?
   let connection: Connection
   let configuration: ConfigurationFile
   private let bus: Bus
@@ -57,8 +59,14 @@ package final class Overlay {
       monitors = try Monitors(connection, loop: loop)
       text = try TextShaper()
       monitors.prefer(configuration.current.pill.monitor.name)
+      if configuration.current.pill.avoidsPanels {
+        // Waited for once, so that the first frame is below them already.
+        workArea = WorkAreaWatch(connection)
+        connection.synchronize()
+      }
       let place = PillPlace(
-        configuration.current, on: monitors.current, resources: ResourceScale.read(connection))
+        configuration.current, on: monitors.current, resources: ResourceScale.read(connection),
+        panels: workArea?.top ?? 0)
       var settings = place.settings(SceneSettings())
       // What the desktop says about motion comes later.
       settings.reducesMotion = configuration.current.motion.reducedMotion.choice ?? false

@@ -48,6 +48,8 @@ final class PillController {
 
   private unowned let surface: any PillSurface
   private var needsLayout = false
+  /// Whether the window is as large, and takes clicks where, the outlines at rest are.
+  private var isSettled = false
   private var collapseTimer: Timer?
   private var alertTimer: Timer?
   private var isUnderPointer = false
@@ -109,6 +111,7 @@ final class PillController {
   func update(_ change: (inout SceneSettings) -> Void) {
     var settings = scene.settings
     change(&settings)
+    isSettled = false
     scene.update(settings, at: moment(at: PillController.now))
     requestFrame()
   }
@@ -186,6 +189,7 @@ final class PillController {
   /// Moves the scene to what is wanted, from wherever it is.
   private func layOut(at moment: Moment) {
     needsLayout = false
+    isSettled = false
     layouts += 1
     let before = scene.shapes(at: moment.time)
     // The window is large enough before anything grows, and cut back only after all is at rest.
@@ -224,14 +228,17 @@ final class PillController {
     case .nextFrame: surface.requestFrame()
     case .frames(let rate): surface.requestFrame(perSecond: rate)
     case .date(let date): dateTimer?.arm(at: PillController.microseconds(date) + 1000)
-    case .never: dateTimer?.disarm()
+    case .never: break
     }
+    // A date that was waited for comes in one of the frames that are asked for anyway.
+    if case .date = next {} else { dateTimer?.disarm() }
     // An outline that rests lies on whole pixels, even while something moves inside.
     let settled = !scene.isOutlineMoving(at: time)
     let list = scene.displayList(at: moment)
     surface.present(list, settled: settled)
     framesDrawn += 1
-    if settled { settle() }
+    if settled, !isSettled { settle() }
+    isSettled = settled
     onFrame()
   }
 

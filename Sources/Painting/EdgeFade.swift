@@ -13,8 +13,10 @@ package struct EdgeFade: Hashable, Sendable {
   package let extent: Int
   /// How clear the left end is, in so many parts of ``levels``.
   package let leftLevel: Int
+  /// How clear the right end is, likewise.
+  package let rightLevel: Int
 
-  /// In how many steps the left end becomes clear: few, as each is a paint of its own.
+  /// In how many steps an end becomes clear: few, as each is a paint of its own.
   package static let levels = 8
 
   /// Makes the paint.
@@ -24,29 +26,35 @@ package struct EdgeFade: Hashable, Sendable {
   ///   - opacity: How opaque that is seen, 0…1, in as many steps as a mask has.
   ///   - width: The width of the frame, in pixels.
   ///   - extent: How far an end fades, in pixels.
-  ///   - offset: How far the text has moved, in pixels: the left end is clear only once that is as
-  ///     much as an end fades, so that nothing vanishes at once.
+  ///   - left: How much of the text is cut at the left, in pixels: the end is clear only once that
+  ///     is as much as an end fades, so that nothing vanishes at once.
+  ///   - right: How much of it is cut at the right.
   package init(
-    _ color: Color, opacity: Double, width: Int, extent: Double, offset: Double
+    _ color: Color, opacity: Double, width: Int, extent: Double, left: Int, right: Int
   ) {
     self.color = color
     self.level = PremultipliedColor.level(opacity: opacity)
     self.width = max(width, 1)
     let extent = extent.isNaN ? 0 : max(0, min(extent, Double(self.width) / 2))
     self.extent = Int(extent)
-    let part = offset.isNaN ? 0 : max(0, min(1, offset / max(extent, 1)))
-    leftLevel = Int((part * Double(EdgeFade.levels)).rounded())
+    func level(_ cut: Int) -> Int {
+      let part = max(0, min(1, Double(cut) / max(extent, 1)))
+      return Int((part * Double(EdgeFade.levels)).rounded())
+    }
+    (leftLevel, rightLevel) = (level(left), level(right))
   }
 
   /// The paint as a gradient over a box of the width.
   package var gradient: Gradient {
     let color = color.opacity(Double(level) / 255)
-    let left = color.opacity(1 - Double(leftLevel) / Double(EdgeFade.levels))
+    func end(_ level: Int) -> Color {
+      color.opacity(1 - Double(level) / Double(EdgeFade.levels))
+    }
     let part = Double(extent) / Double(width)
     return Gradient(
       stops: [
-        GradientStop(at: 0, left), GradientStop(at: part, color), GradientStop(at: 1 - part, color),
-        GradientStop(at: 1, color.opacity(0)),
+        GradientStop(at: 0, end(leftLevel)), GradientStop(at: part, color),
+        GradientStop(at: 1 - part, color), GradientStop(at: 1, end(rightLevel)),
       ], from: Point(x: 0, y: 0), to: Point(x: 1, y: 0))
   }
 }

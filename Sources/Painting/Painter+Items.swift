@@ -16,8 +16,8 @@ extension Painter {
     case .textSlice(let slice):
       let source = sources.text(slice.run)
       draw(
-        source, at: sources.textBox(slice.run, source, frame: item.frame), color: slice.run.color,
-        opacity: item.opacity,
+        source, at: sources.textBox(slice.run, source, frame: item.frame),
+        color: slice.run.color, opacity: item.opacity,
         on: canvas.clipped(to: sources.sliceBox(slice, source, frame: item.frame)))
     case .scrollingText(let run, let offset, let fade):
       drawScrollingText(item, run, offset: offset, fade: fade, on: canvas)
@@ -67,9 +67,8 @@ extension Painter {
     let source = sources.text(run)
     guard let raster = source.raster else { return }
     let frame = grid.snapped(item.frame)
-    let moved = offset * grid.scale
     let box = sources.textBox(run, source, frame: item.frame)
-      .offsetBy(x: -PixelRect.whole(moved.rounded()), y: 0)
+      .offsetBy(x: -PixelRect.whole((offset * grid.scale).rounded()), y: 0)
     let canvas = canvas.clipped(
       to: PixelRect(x: frame.x, y: box.y, width: frame.width, height: box.height))
     if canvas.clip.isEmpty { return }
@@ -78,7 +77,7 @@ extension Painter {
     }
     let ends = EdgeFade(
       run.color, opacity: item.opacity, width: frame.width, extent: fade * grid.scale,
-      offset: moved)
+      left: frame.x - box.x, right: box.maxX - frame.maxX)
     guard let paint = sources.fade(ends) else { return }
     draw(.raster(paint), origin: frame.x, through: raster, at: box, on: canvas)
   }

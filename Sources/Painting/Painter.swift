@@ -43,8 +43,9 @@ package final class Painter {
     damage = damage.intersection(grid.bounds)
     self.damage = damage
     if !damage.isEmpty { paint(list, damage: damage) }
-    for (identity, group) in groups where !group.state.isNeeded(identity, by: list) {
-      groups[identity] = nil
+    // A loop over the dictionary that removes from it would work on a copy.
+    while let index = groups.firstIndex(where: { !$0.value.state.isNeeded($0.key, by: list) }) {
+      groups.remove(at: index)
     }
   }
 

@@ -101,6 +101,23 @@ package struct PillPlan: Hashable, Sendable {
       bottom = top + height
       radius = PillPlan.quarters(shape.radius, step: precision.radius)
     }
+
+    /// The same outline, so many whole pixels smaller on every side.
+    fileprivate init(_ other: Placement, inset pixels: Int) {
+      left = other.left + 4 * pixels
+      top = other.top + 4 * pixels
+      right = other.right - 4 * pixels
+      bottom = other.bottom - 4 * pixels
+      radius = max(other.radius - 4 * pixels, 0)
+    }
+
+    /// The outline, in pixels.
+    package var shape: PillShape {
+      PillShape(
+        rect: Rect(
+          x: Double(left) / 4, y: Double(top) / 4, width: Double(right - left) / 4,
+          height: Double(bottom - top) / 4), radius: Double(radius) / 4)
+    }
   }
 
   /// Where the outline lies.
@@ -108,10 +125,24 @@ package struct PillPlan: Hashable, Sendable {
   /// Every pixel that the outline touches.
   package let box: PixelRect
   private let topLeft: CornerMask
+  /// Half the shorter side, as exact as the radius, in quarters.
+  private let room: Int
 
   /// Places an outline that is given in pixels; parameters as for ``Placement``.
   package init(_ shape: PillShape, precision: Precision = .quarters, isCentred: Bool = true) {
-    placement = Placement(shape, precision: precision, isCentred: isCentred)
+    let placement = Placement(shape, precision: precision, isCentred: isCentred)
+    let side = min(placement.right - placement.left, placement.bottom - placement.top)
+    self.init(placement, room: side / 2 / precision.radius * precision.radius)
+  }
+
+  /// The outline that lies so many whole pixels inside of this one.
+  package func inset(by pixels: Int) -> PillPlan {
+    PillPlan(Placement(placement, inset: pixels), room: max(room - 4 * pixels, 0))
+  }
+
+  private init(_ placement: Placement, room: Int) {
+    self.placement = placement
+    self.room = room
     let width = placement.right - placement.left
     let height = placement.bottom - placement.top
     let (x, y) = (placement.left >> 2, placement.top >> 2)
@@ -122,8 +153,8 @@ package struct PillPlan: Hashable, Sendable {
         x: x, y: y, width: ((placement.right + 3) >> 2) - x,
         height: ((placement.bottom + 3) >> 2) - y)
     topLeft = CornerMask(
-      radius: placement.radius, room: min(width, height) / 2 / precision.radius * precision.radius,
-      xPhase: placement.left & 3, yPhase: placement.top & 3)
+      radius: placement.radius, room: room, xPhase: placement.left & 3,
+      yPhase: placement.top & 3)
   }
 
   /// The four corners: top left, top right, bottom left, bottom right; none where the radius is 0.
@@ -131,6 +162,22 @@ package struct PillPlan: Hashable, Sendable {
 
   /// The straight edges between the corners that fall between pixels.
   package var edges: Edges { Edges(plan: self) }
+
+  /// Goes through the boxes of the pixels that the outline covers wholly: without corners and
+  /// ``edges``.
+  package func forEachBodyBox(_ visit: (PixelRect) -> Void) {
+    func whole(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
+      let box = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+      if !box.isEmpty { visit(box) }
+    }
+    let (left, top) = ((placement.left + 3) >> 2, (placement.top + 3) >> 2)
+    let (right, bottom) = (placement.right >> 2, placement.bottom >> 2)
+    let (inLeft, inRight) = (max(left, box.x + leftWidth), min(right, box.maxX - rightWidth))
+    let (inTop, inBottom) = (max(top, box.y + topHeight), min(bottom, box.maxY - bottomHeight))
+    whole(inLeft, top, inRight, bottom)
+    whole(left, inTop, inLeft, inBottom)
+    whole(inRight, inTop, right, inBottom)
+  }
 
   private var rightPhase: Int { -placement.right & 3 }
   private var bottomPhase: Int { -placement.bottom & 3 }

@@ -51,8 +51,9 @@ final class SourceStore {
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var cache = BoundedCache<Key, Source>(costLimit: 4 << 20)
-  /// Apart from the rest: a ring that runs makes a new one with every step.
-  private var strokes = BoundedCache<Stroke, Source>(costLimit: 1 << 17)
+  /// Apart from the rest: a ring that runs makes a new one with every step. All steps of a ring as
+  /// large as half a pill find room, so that one that goes around draws them once.
+  private var strokes = BoundedCache<Stroke, Source>(costLimit: 1 << 20)
 
   private var fades = BoundedCache<EdgeFade, any Raster>(costLimit: 64)
 
@@ -105,7 +106,7 @@ final class SourceStore {
   }
 
   /// The pixels of a part of a text, cut between its characters; the frame is the whole text's.
-  package func sliceBox(
+  func sliceBox(
     _ slice: TextSlice, _ source: Source, frame: Rect
   ) -> PixelRect {
     let box = textBox(slice.run, source, frame: frame)

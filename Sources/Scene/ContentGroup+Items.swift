@@ -107,6 +107,9 @@ extension ContentGroup {
     let opacity = min(max(opacity.value(at: moment.time), 0), 1)
     guard opacity > 0.002, !layers.isEmpty || !ghosts.isEmpty else { return }
     let flies = flattens || isFlying(at: moment.time) || opacity < 1
+    for index in layers.indices where !flies || layers[index].isLoose {
+      layers[index].motion.step(at: moment)
+    }
     if flies || layout.clip != nil {
       // Only a picture can be clipped; at rest what it shows goes on.
       if !flies { refreeze(at: moment) }

@@ -93,6 +93,13 @@ struct ContentGroup {
     if appears { refreeze(at: moment) }
   }
 
+  /// Lets what never rests stand still or go on, as the settings say now (A8).
+  mutating func adjustMotion(at moment: Moment, measurer: any TextMeasuring) {
+    for index in layers.indices {
+      layers[index].motion.adjust(layers[index].layer, at: moment, measurer: measurer)
+    }
+  }
+
   /// Takes note that a picture in one of the layers changed.
   mutating func imageChanged() {
     picture.imageChanged()
@@ -119,23 +126,29 @@ struct ContentGroup {
     opacity.value(at: time) > 0.002 || opacity.target > 0
   }
 
-  /// How many times a second its fastest endless motion moves; `nil` where there is none.
-  func framesPerSecond(at moment: Moment) -> Double? {
+  /// How many times a second its fastest endless motion moves that is seen in a window, in the
+  /// space of the layout; `nil` where there is none.
+  func framesPerSecond(at moment: Moment, in window: Rect) -> Double? {
     var fastest: Double?
-    for index in layers.indices {
+    for index in layers.indices where isSeen(layers[index], in: window) {
       guard let rate = layers[index].framesPerSecond(at: moment) else { continue }
       fastest = max(fastest ?? 0, rate)
     }
     return fastest
   }
 
-  /// When a layer looks different by itself next: a date in seconds since 1970.
-  func nextDate(after date: Double) -> Double? {
+  /// When a layer that is seen looks different by itself next: a date in seconds since 1970.
+  func nextDate(after moment: Moment, in window: Rect) -> Double? {
     var next: Double?
-    for index in layers.indices {
-      guard let date = layers[index].layer.source.nextDate(after: date) else { continue }
+    for index in layers.indices where isSeen(layers[index], in: window) {
+      guard let date = layers[index].nextDate(after: moment) else { continue }
       next = min(next ?? .infinity, date)
     }
     return next
+  }
+
+  private func isSeen(_ layer: MovingLayer, in window: Rect) -> Bool {
+    let seen = layer.layer.frame.intersection(window)
+    return !(layout.clip.map { seen.intersection($0) } ?? seen).isEmpty
   }
 }

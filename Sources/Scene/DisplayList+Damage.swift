@@ -13,8 +13,15 @@ extension DisplayList {
       from: old.pill, old.items, to: pill, items, images: images
     ).union(
       DisplayList.change(
-        from: old.circle, old.circleItems, to: circle, circleItems, images: images))
+        from: old.circle, old.circleItems, to: circle, circleItems, images: images)
+    ).union(keylineChange(since: old))
     return box.isEmpty ? nil : box
+  }
+
+  /// Where the line along an outline that has not moved differs.
+  private func keylineChange(since old: DisplayList) -> Rect {
+    guard let pill, pill == old.pill else { return .zero }
+    return Keyline.change(from: old.keyline, to: keyline, along: pill)
   }
 
   private static func change(

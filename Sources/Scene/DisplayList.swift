@@ -1,7 +1,7 @@
 package import Geometry
 
-/// What one frame shows, back to front: the circle with its items, and over it the pill with the
-/// items that are clipped to that (A4).
+/// What one frame shows, back to front: the circle with its items, and over it the pill with its
+/// line and the items that are clipped to that (A4).
 ///
 /// Coordinates are points in the space of the overlay window: the origin is the middle of the
 /// monitor's top edge, so x is negative to the left of it. A backend that gets the same list twice
@@ -9,6 +9,8 @@ package import Geometry
 package struct DisplayList: Hashable, Sendable {
   /// The outline of the pill; `nil` where nothing is visible at all.
   package var pill: PillShape?
+  /// The line along the pill's edge; `nil` where there is none.
+  package var keyline: Keyline?
   /// What is drawn on the pill, in drawing order.
   package var items: [DisplayItem]
   /// The outline of the circle beside the pill, or below it while it comes and goes; `nil` where
@@ -21,10 +23,11 @@ package struct DisplayList: Hashable, Sendable {
 
   /// Makes a display list.
   package init(
-    pill: PillShape?, items: [DisplayItem] = [], circle: PillShape? = nil,
-    circleItems: [DisplayItem] = [], damage: Rect? = nil
+    pill: PillShape?, keyline: Keyline? = nil, items: [DisplayItem] = [],
+    circle: PillShape? = nil, circleItems: [DisplayItem] = [], damage: Rect? = nil
   ) {
     self.pill = pill
+    self.keyline = keyline
     self.items = items
     self.circle = circle
     self.circleItems = circleItems
@@ -84,8 +87,8 @@ package enum DisplayContent: Hashable, Sendable {
   case textSlice(TextSlice)
   /// A text on one line, moved to the left by `offset` points inside its frame, which cuts it.
   ///
-  /// It fades out over `fade` points at either end, at the left only once it has moved; a text
-  /// with colours of its own, such as emoji, is cut hard.
+  /// It fades out over `fade` points at an end where so much or more of it is cut, and less where
+  /// less is; a text with colours of its own, such as emoji, is cut hard.
   case scrollingText(TextRun, offset: Double, fade: Double)
   /// A picture by its key, filling the frame and cut to the radius in points; a backend that does
   /// not have it draws nothing.

@@ -7,6 +7,7 @@ extension DisplayList {
   package var text: String {
     var lines: [String] = []
     lines.append("pill \(pill.map(DisplayListPrinter.describe) ?? "none")")
+    if let keyline { lines.append("keyline \(DisplayListPrinter.describe(keyline))") }
     for item in items { DisplayListPrinter.print(item, indent: "", into: &lines) }
     if let circle {
       lines.append("circle \(DisplayListPrinter.describe(circle))")
@@ -21,6 +22,13 @@ extension DisplayList {
 enum DisplayListPrinter {
   static func describe(_ shape: PillShape) -> String {
     "\(LayerPrinter.describe(shape.rect)) radius \(LayerPrinter.tenths(shape.radius))"
+  }
+
+  /// From where to where in per cent of the way, the colours and the width.
+  static func describe(_ keyline: Keyline) -> String {
+    "\(percent(keyline.from)) to \(percent(keyline.to)) \(describe(keyline.tint)) "
+      + "on \(describe(keyline.track)) width \(LayerPrinter.tenths(keyline.width))"
+      + (keyline.opacity == 1 ? "" : " opacity \(hundredths(keyline.opacity))")
   }
 
   static func print(_ item: DisplayItem, indent: String, into lines: inout [String]) {

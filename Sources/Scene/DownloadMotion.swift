@@ -17,21 +17,15 @@ struct DownloadMotion {
   /// The least that is left to turn when it does, so that it need not turn back.
   private static let leastStop = 0.1
 
-  /// How often a second an arc that turns is drawn.
-  static let rate = 30.0
-  /// The seconds that an arc takes for one turn where nobody knows the fraction.
-  static let turnTime = 1.1
-  /// The length of the arc that turns.
-  static let turningLength = 0.28
-
   private(set) var pill: DownloadPill
   private var phases: Animated<DownloadPhases>
   private var length: Animated<Double>
+  /// Where the arc begins, in turns, but for what it has turned since ``turnsSince``.
   private var turn: Animated<Double>
   private var checkStroke = Animated(1.0, tolerance: 0.002)
   private var exclamationStroke = Animated(1.0, tolerance: 0.002)
-  /// Whether the arc turns without end.
-  private var isTurning = false
+  /// The endless time from which on the arc turns; `nil` where it does not.
+  private var turnsSince: Double?
 
   /// Makes the motion of a pill that is there already, at rest.
   init(_ pill: DownloadPill, at moment: Moment) {
@@ -67,50 +61,54 @@ struct DownloadMotion {
   private mutating func followRing(isSeen: Bool, at moment: Moment) {
     let time = moment.time
     let moves = isSeen && !moment.reducesMotion
+    let wasTurning = turnsSince != nil
     var (target, turns) = (length.target, false)
     switch pill.state {
     case .downloading(let fraction?): target = fraction
-    case .downloading(nil): (target, turns) = (DownloadMotion.turningLength, true)
+    case .downloading(nil): (target, turns) = (IndeterminateArc.length, true)
     case .finished: target = 1
     case .idle, .failed: break
     }
     if target != length.target || !moves {
       length.retarget(
         to: target, at: time,
-        with: !moves ? .none : turns == isTurning ? DownloadMotion.follow : DownloadMotion.change)
+        with: !moves ? .none : turns == wasTurning ? DownloadMotion.follow : DownloadMotion.change)
     }
-    guard turns != isTurning else { return }
-    isTurning = turns
-    if turns {
-      // So many turns take longer than any activity lives.
-      let count = 100_000.0
-      let start = isSeen ? turn.value(at: time) : 0
-      turn.retarget(to: start, at: time, with: .none)
-      turn.retarget(
-        to: start + count, at: time, with: .linear(duration: count * DownloadMotion.turnTime))
-    } else {
-      let goal = (turn.value(at: time) + DownloadMotion.leastStop).rounded(.up)
-      turn.retarget(to: goal, at: time, with: moves ? DownloadMotion.stop : .none)
-    }
+    guard turns != wasTurning else { return }
+    // Across the top at first, which no fraction looks like wherever it stands still (A8).
+    let start = moves ? begin(at: moment) : turns ? -IndeterminateArc.length / 2 : 0
+    turn = Animated(start, tolerance: turn.tolerance)
+    turnsSince = turns ? moment.endless : nil
+    guard !turns else { return }
+    // It goes on as fast as it was, and from there to the next 12 o'clock.
+    turn.retarget(to: start + 1, at: time, with: .linear(duration: IndeterminateArc.period))
+    turn.retarget(
+      to: (start + DownloadMotion.leastStop).rounded(.up), at: time,
+      with: moves ? DownloadMotion.stop : .none)
+  }
+
+  /// Where the arc begins at a moment, in turns.
+  private func begin(at moment: Moment) -> Double {
+    let turned = turnsSince.map { (moment.endless - $0) / IndeterminateArc.period } ?? 0
+    return turn.value(at: moment.time) + turned
   }
 
   /// Whether it moves at a time, but for an arc that turns without end.
   func isMoving(at time: Double) -> Bool {
     phases.isAnimating(at: time) || length.isAnimating(at: time)
       || checkStroke.isAnimating(at: time) || exclamationStroke.isAnimating(at: time)
-      || !isTurning && turn.isAnimating(at: time)
+      || turn.isAnimating(at: time)
   }
 
   /// How often a second it looks different without end; `nil` where it rests.
   func framesPerSecond(at moment: Moment) -> Double? {
-    isTurning && !moment.reducesMotion ? DownloadMotion.rate : nil
+    turnsSince != nil && !moment.reducesMotion ? IndeterminateArc.rate : nil
   }
 
   /// What is shown at a moment.
   func pose(at moment: Moment) -> DownloadPose {
     let time = moment.time
-    // Where motion is reduced, an arc that would turn stands at 12 o'clock.
-    let turns = isTurning && moment.reducesMotion ? 0 : turn.value(at: time)
+    let turns = begin(at: moment)
     return DownloadPose(
       phases: phases.value(at: time), start: turns - turns.rounded(.down),
       length: min(max(length.value(at: time), 0), 1),

@@ -8,7 +8,8 @@ extension LayerSource {
     switch (self, other) {
     case (.text, .text), (.timer, .timer), (.image, .image), (.symbol, .symbol), (.icon, .icon),
       (.fill, .fill), (.progress, .progress), (.waveform, .waveform), (.download, .download),
-      (.text, .timer), (.timer, .text), (.symbol, .icon), (.icon, .symbol):
+      (.text, .timer), (.timer, .text), (.symbol, .icon), (.icon, .symbol), (.marquee, .marquee),
+      (.marquee, .text), (.text, .marquee):
       true
     default: false
     }
@@ -18,6 +19,7 @@ extension LayerSource {
   fileprivate var alignment: TextAlignment? {
     switch self {
     case .text(let run): run.alignment
+    case .marquee(let text): text.run.alignment
     case .timer(let timer): timer.alignment
     default: nil
     }
@@ -64,7 +66,7 @@ extension Layer {
   func fades(from old: Layer, at moment: Moment) -> Bool {
     guard source != old.source, transition != .identity else { return false }
     switch source {
-    case .text, .image, .symbol, .icon: return true
+    case .text, .marquee, .image, .symbol, .icon: return true
     case .timer:
       if case .text = old.source { return true }
       // A running time ticks at once, unless somebody wants to see it change.

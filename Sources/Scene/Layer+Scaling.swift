@@ -14,6 +14,10 @@ extension Layer {
       layer.source = .text(run)
       // A font engine rounds the widths of small letters up: one pixel may not cost an ellipsis.
       layer.frame = layer.frame.inset(by: Insets(left: -1, right: -1))
+    case .marquee(let text):
+      // What is made smaller to fit has no room to scroll in.
+      layer.source = .text(text.run)
+      return layer.scaled(by: factor, about: point)
     case .timer(var timer):
       timer.font.size *= factor
       layer.source = .timer(timer)

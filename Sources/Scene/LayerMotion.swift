@@ -14,6 +14,10 @@ enum LayerMotion {
   indirect case download(DownloadMotion)
   /// A text whose changed characters slide (B12).
   case digits(DigitsMotion)
+  /// The bars of a waveform (A10).
+  case waveform(WaveformMotion)
+  /// A text that scrolls through its frame.
+  case marquee(MarqueeMotion)
 
   /// The motion of a layer that has just come, or that changes at once.
   init(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
@@ -23,6 +27,10 @@ enum LayerMotion {
     case .download(let pill): self = .download(DownloadMotion(pill, at: moment))
     case .text, .timer:
       self = DigitsMotion(layer, at: moment, measurer: measurer).map { .digits($0) } ?? .none
+    case .waveform(let isAnimating, _):
+      self = .waveform(WaveformMotion(isAnimating: isAnimating, at: moment))
+    case .marquee(let text):
+      self = .marquee(MarqueeMotion(text, width: layer.frame.width, at: moment))
     default: self = .none
     }
   }
@@ -48,8 +56,29 @@ enum LayerMotion {
     case (.digits(var digits), _) where digits.canShow(layer, at: moment, measurer: measurer):
       digits.retarget(to: layer, at: moment, measurer: measurer)
       self = .digits(digits)
+    case (.waveform(var bars), .waveform(let isAnimating, _)):
+      bars.retarget(isAnimating: isAnimating, at: moment)
+      self = .waveform(bars)
+    case (.marquee(var marquee), .marquee(let text)):
+      marquee.retarget(to: text, width: layer.frame.width, at: moment)
+      self = .marquee(marquee)
     default: self = LayerMotion(layer, at: moment, measurer: measurer)
     }
+  }
+
+  /// Lets what never rests stand still or go on, as the settings say now (A8).
+  mutating func adjust(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
+    switch self {
+    case .waveform, .marquee: retarget(to: layer, at: moment, measurer: measurer)
+    case .none, .fraction, .digits, .download: break
+    }
+  }
+
+  /// Takes note that it is drawn by itself at a moment, and not in a picture of its group.
+  mutating func step(at moment: Moment) {
+    guard case .waveform(var bars) = self else { return }
+    bars.step(at: moment)
+    self = .waveform(bars)
   }
 
   /// Takes note of the date, and of what is over.
@@ -67,10 +96,11 @@ enum LayerMotion {
   /// Whether anything but endless motion moves at a time.
   func isMoving(at time: Double) -> Bool {
     switch self {
-    case .none: false
+    case .none, .waveform: false
     case .fraction(let fraction): fraction.isAnimating(at: time)
     case .download(let download): download.isMoving(at: time)
     case .digits(let digits): digits.isMoving(at: time)
+    case .marquee(let marquee): marquee.isMoving(at: time)
     }
   }
 
@@ -79,7 +109,15 @@ enum LayerMotion {
     switch self {
     case .none, .fraction, .digits: nil
     case .download(let download): download.framesPerSecond(at: moment)
+    case .waveform(let bars): bars.framesPerSecond(at: moment)
+    case .marquee(let marquee): marquee.framesPerSecond(at: moment)
     }
+  }
+
+  /// The time at which it begins to move by itself, in seconds; `nil` where it does not.
+  func nextTime(after time: Double) -> Double? {
+    if case .marquee(let marquee) = self { return marquee.nextTime(after: time) }
+    return nil
   }
 
   /// Adds what is seen of a layer at a moment.
@@ -100,6 +138,9 @@ enum LayerMotion {
     if case .digits(let digits) = self {
       return digits.appendItems(in: frame, identity, at: moment, to: &items)
     }
+    if case .marquee(let marquee) = self {
+      return marquee.appendItems(in: frame, identity, at: moment, to: &items)
+    }
     var item = DisplayItem(
       identity: identity, frame: frame,
       content: layer.source.content(frame: frame, clip: layer.clip, at: moment),
@@ -108,7 +149,10 @@ enum LayerMotion {
       fraction.isAnimating(at: moment.time)
     {
       progress.value = .fraction(fraction.value(at: moment.time))
-      item.content = progress.content(at: moment.date)
+      item.content = progress.content(at: moment)
+    }
+    if case .waveform(let bars) = self, case .waveform(_, let color) = layer.source {
+      item.content = .waveform(bars.levels, color)
     }
     items.append(item)
   }

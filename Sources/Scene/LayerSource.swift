@@ -4,6 +4,7 @@ import Geometry
 /// What a layer shows at any time: constant, or a function of the date or of the clock.
 enum LayerSource: Hashable {
   case text(TextRun)
+  case marquee(MarqueeText)
   case timer(TimerText)
   case image(ImageKey, opacity: Double)
   case symbol(Symbol, Color, size: Double)
@@ -19,6 +20,8 @@ enum LayerSource: Hashable {
     case .text(var run):
       run.maxWidth = proposal.width ?? .infinity
       return measurer.measure(run).size
+    case .marquee(let text):
+      return measurer.measure(text.cut(to: proposal.width ?? .infinity)).size
     case .timer(let timer):
       let size = measurer.measure(timer.template).size
       return Size(width: min(size.width, proposal.width ?? .infinity), height: size.height)
@@ -40,15 +43,22 @@ enum LayerSource: Hashable {
     switch self {
     case .image, .fill: true
     case .progress(let progress): progress.style == .linear && axis == .horizontal
-    case .text, .timer, .symbol, .icon, .waveform, .download: false
+    case .text, .marquee, .timer, .symbol, .icon, .waveform, .download: false
     }
   }
 
   /// The source where it lies in a frame.
-  func placed(in frame: Rect) -> LayerSource {
-    guard case .progress(var progress) = self else { return self }
-    progress.place(in: frame)
-    return .progress(progress)
+  func placed(in frame: Rect, measurer: any TextMeasuring) -> LayerSource {
+    switch self {
+    case .progress(var progress):
+      progress.place(in: frame)
+      return .progress(progress)
+    case .marquee(var text):
+      text.length = measurer.measure(text.run).size.width
+      // A font engine rounds up: half a point more than there is room for is no reason to move.
+      return text.length > frame.width + 0.5 ? .marquee(text) : .text(text.run)
+    default: return self
+    }
   }
 
   /// What the layer shows at a moment.
@@ -63,6 +73,7 @@ enum LayerSource: Hashable {
     case .text(var run):
       run.maxWidth = frame.width
       return .text(run)
+    case .marquee(let text): return .text(text.cut(to: frame.width))
     case .timer(let timer): return .text(timer.run(at: moment.date))
     case .image(let key, _):
       let side = min(frame.width, frame.height) / 2
@@ -74,11 +85,11 @@ enum LayerSource: Hashable {
     case .symbol(let symbol, let color, _): return .symbol(symbol, color)
     case .icon(let icon): return .icon(icon.key, tint: icon.tint)
     case .fill(let shape, let fill, _): return .fill(clip ?? shape, fill)
-    case .progress(let progress): return progress.content(at: moment.date)
+    case .progress(let progress): return progress.content(at: moment)
     case .waveform(let isAnimating, let color):
       return .waveform(
-        isAnimating && !moment.reducesMotion ? Waveform.levels(at: moment.time) : Waveform.still,
-        color)
+        isAnimating && !moment.reducesMotion
+          ? Waveform.levels(at: moment.endless) : Waveform.still, color)
     case .download(let pill):
       // Where it is on its way to is told by its motion, in several items.
       return .fill(.rounded(radius: frame.height / 2), .color(pill.tint))
@@ -114,10 +125,8 @@ enum LayerSource: Hashable {
 
   /// How many times a second the layer moves, for as long as it is shown; `nil` where it does not.
   func framesPerSecond(reducesMotion: Bool) -> Double? {
-    switch self {
-    case .waveform(let isAnimating, _): isAnimating && !reducesMotion ? Waveform.rate : nil
-    default: nil
-    }
+    guard !reducesMotion, case .progress(let progress) = self else { return nil }
+    return progress.framesPerSecond
   }
 }
 
@@ -129,11 +138,14 @@ package struct Moment: Hashable, Sendable {
   package var date: Double
   /// Whether endless motion stands still (A8).
   package var reducesMotion: Bool
+  /// Seconds for which endless motion has run: what it is a function of.
+  var endless: Double
 
   /// Makes a moment.
   package init(time: Double, date: Double, reducesMotion: Bool = false) {
     self.time = time
     self.date = date
     self.reducesMotion = reducesMotion
+    endless = time
   }
 }

@@ -114,7 +114,9 @@ extension LayoutNode {
   func place(in rect: Rect, clip: FillShape?, into sink: inout LayoutSink) {
     switch kind {
     case .leaf(let source, let transition):
-      sink.add(source, frame: rect, clip: clip, transition: transition)
+      sink.add(
+        source.placed(in: rect, measurer: measurer), frame: rect, clip: clip,
+        transition: transition)
     case .spacer: break
     case .stack(let axis, let alignment, let spacing):
       placeStack(axis, alignment, spacing: spacing, in: rect, clip: clip, into: &sink)

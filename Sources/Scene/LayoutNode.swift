@@ -12,6 +12,7 @@ struct LayoutEnvironment: Hashable {
   var font = Font(size: 17)
   var foreground = Color.white
   var lineLimit = 1
+  var isMarquee = false
   var opacity = 1.0
   var alignment = TextAlignment.leading
   var transition: ContentTransition?
@@ -34,6 +35,7 @@ struct LayoutEnvironment: Hashable {
     case .lineLimit(let lines): lineLimit = min(max(lines, 1), 16)
     case .opacity(let factor): opacity *= factor > 0 ? min(factor, 1) : 0
     case .multilineAlignment(let alignment): self.alignment = TextAlignment(alignment)
+    case .marquee: isMarquee = true
     case .contentTransition(let transition): self.transition = ContentTransition(transition)
     case .frame(let frame):
       if [ViewAxis.horizontal, .vertical].contains(where: {
@@ -54,7 +56,7 @@ struct LayoutEnvironment: Hashable {
 final class LayoutNode {
   let kind: Kind
   let children: [LayoutNode]
-  private let measurer: any TextMeasuring
+  let measurer: any TextMeasuring
   private var sizes: [ProposedSize: Size] = [:]
   /// The answers of ``minimum(along:)``.
   var minimumWidth: Double?
@@ -134,7 +136,7 @@ final class LayoutNode {
     case .accessibilityValue(let value): return .accessibility(LayerAccessibility(value: value))
     case .accessibilityHidden: return .accessibility(LayerAccessibility(isHidden: true))
     case .font, .foreground, .lineLimit, .opacity, .multilineAlignment, .contentTransition,
-      .belowIfTooWide:
+      .belowIfTooWide, .marquee:
       return .padding(Insets())
     }
   }
@@ -154,11 +156,11 @@ final class LayoutNode {
     switch content {
     case .empty: return .spacer(minLength: 0)
     case .text(let text):
+      let run = TextRun(
+        string: String(text.prefix(ActivityLimits.textLength)), font: font, color: color,
+        lineLimit: environment.lineLimit, alignment: environment.alignment)
       return leaf(
-        .text(
-          TextRun(
-            string: String(text.prefix(ActivityLimits.textLength)), font: font, color: color,
-            lineLimit: environment.lineLimit, alignment: environment.alignment)))
+        environment.isMarquee && run.lineLimit == 1 ? .marquee(MarqueeText(run)) : .text(run))
     case .timer(let interval, let countsDown):
       return leaf(
         .timer(

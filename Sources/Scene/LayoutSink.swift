@@ -23,7 +23,7 @@ struct LayoutSink {
     }
     layers.append(
       Layer(
-        path: path, source: source.placed(in: frame), frame: frame, clip: clip,
+        path: path, source: source, frame: frame, clip: clip,
         transition: transition, accessibility: accessibility))
   }
 

@@ -30,6 +30,13 @@ struct MovingLayer {
       ?? layer.source.framesPerSecond(reducesMotion: moment.reducesMotion)
   }
 
+  /// The date at which it looks different by itself next, in seconds since 1970.
+  func nextDate(after moment: Moment) -> Double? {
+    let date = layer.source.nextDate(after: moment.date)
+    guard let time = motion.nextTime(after: moment.time) else { return date }
+    return min(moment.date + (time - moment.time), date ?? .infinity)
+  }
+
   /// Adds what is seen of it at a moment.
   ///
   /// - Parameters:

@@ -36,33 +36,41 @@ struct ProgressIndicator: Hashable {
   /// Takes note of the frame, which decides what is visible.
   mutating func place(in frame: Rect) {
     // Half a point is a pixel on a fine display.
-    let length = style == .linear ? frame.width : .pi * min(frame.width, frame.height)
-    steps = max((2 * length).rounded(.up), 1)
+    place(along: style == .linear ? frame.width : .pi * min(frame.width, frame.height))
   }
 
-  /// What is drawn at a date.
-  func content(at date: Double) -> DisplayContent {
-    let (fraction, track) = (fraction(at: date), color.opacity(0.25))
+  /// Takes note of the length of its way, in points.
+  mutating func place(along length: Double) { steps = max((2 * length).rounded(.up), 1) }
+
+  /// What is drawn at a moment.
+  func content(at moment: Moment) -> DisplayContent {
+    let (fraction, track) = (fraction(at: moment.date), color.opacity(0.25))
     switch style {
     case .linear:
-      // What nobody knows looks like no fraction: a part in the middle, an arc across the top.
-      let (from, to) = fraction.map { (0, $0) } ?? (0.35, 0.65)
+      let (from, to) = fraction.map { (0, $0) } ?? IndeterminateSegment.ends(at: moment)
       return .bar(from: from, to: to, fill: color, track: track)
     case .circular:
-      let (start, length) = fraction.map { (0, $0) } ?? (-0.125, 0.25)
+      let (start, length) =
+        fraction.map { (0, $0) } ?? (IndeterminateArc.start(at: moment), IndeterminateArc.length)
       return .ring(Ring(start: start, length: length, fill: color, track: track))
     }
   }
 
+  /// How many times a second it moves; `nil` where it does not.
+  var framesPerSecond: Double? {
+    guard value == .indeterminate else { return nil }
+    return style == .linear ? IndeterminateSegment.rate : IndeterminateArc.rate
+  }
+
   /// The fraction at a date, 0…1; `nil` where nobody knows it.
-  private func fraction(at date: Double) -> Double? {
+  func fraction(at date: Double) -> Double? {
     switch value {
     case .fraction(let fraction): return fraction > 0 ? min(fraction, 1) : 0
     case .indeterminate: return nil
     case .timer(let interval, let countsDown):
-      var passed = interval.fraction(at: date)
-      // A ring changes only where the eye can see it; a bar goes with the texts beside it.
-      if style == .circular { passed = (passed * steps + 1e-6).rounded(.down) / steps }
+      var passed = interval.fraction(at: tick(of: interval, at: date))
+      // It changes only where the eye can see it.
+      if interval.isRunning(at: date) { passed = (passed * steps + 1e-6).rounded(.down) / steps }
       return countsDown ? 1 - passed : passed
     }
   }
@@ -72,14 +80,24 @@ struct ProgressIndicator: Hashable {
     guard case .timer(let interval, _) = value, interval.isRunning(at: date),
       let end = interval.end
     else { return nil }
-    // A bar of a few hundred pixels shows no finer step than the texts beside it.
-    let second = TimerText.nextSecond(of: interval, after: date)
-    if style == .linear { return second }
     let step = (end - interval.start) / steps
     // Ten times a second looks smooth where a step is a pixel; more would cost and not show.
-    if step < 1 { return min(max(date, interval.start) + max(step, 0.1), end) }
-    let next = (max(date - interval.start, 0) / step).rounded(.down) * step + step
-    // On a whole second, so that it wakes nobody whom the text beside it doesn't wake.
-    return min(max(interval.start + next.rounded(.up), second), end)
+    if !ticks(with: interval) { return min(max(date, interval.start) + max(step, 0.1), end) }
+    let passed = tick(of: interval, at: date) - interval.start
+    let next = ((passed / step + 1e-6).rounded(.down) + 1) * step
+    let second = TimerText.nextSecond(of: interval, after: date)
+    return min(max(interval.start + (next - 1e-6 * step).rounded(.up), second), end)
+  }
+
+  /// Whether it changes on whole seconds of its time, so that it wakes nobody whom the text beside
+  /// it doesn't wake: a ring where a second is less than a step, a bar always.
+  private func ticks(with interval: TimerInterval) -> Bool {
+    style == .linear || (interval.end ?? .infinity) - interval.start >= steps
+  }
+
+  /// The date up to which a running time is counted at a date.
+  private func tick(of interval: TimerInterval, at date: Double) -> Double {
+    guard ticks(with: interval), interval.isRunning(at: date) else { return date }
+    return interval.start + max(date - interval.start, 0).rounded(.down)
   }
 }

@@ -140,7 +140,7 @@ struct RegionLayout {
     // What texts and tints inherit from the stack stays theirs.
     let inherited = place.modifiers.filter {
       switch $0 {
-      case .font, .foreground, .lineLimit, .opacity, .multilineAlignment: true
+      case .font, .foreground, .lineLimit, .opacity, .multilineAlignment, .marquee: true
       default: false
       }
     }

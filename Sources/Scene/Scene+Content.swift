@@ -19,6 +19,7 @@ extension Scene {
         showIdle(at: moment)
       }
     }
+    showKeyline(at: moment)
     match(after: before, at: moment)
     // Whatever flies with an outline shows what it showed when that set off.
     for index in groups.indices { groups[index].freeze(at: moment) }

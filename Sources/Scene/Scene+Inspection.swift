@@ -48,6 +48,9 @@ extension Scene {
     printer.line("animating: \(isAnimating(at: moment.time) ? "yes" : "no")")
     printer.shape("pill", pillShape(at: moment.time))
     printer.shape("target", pill.target.shape)
+    if let keyline = keyline(at: moment) {
+      printer.line("keyline: \(DisplayListPrinter.describe(keyline))")
+    }
     if let circle = circleShape(at: moment.time) { printer.shape("circle", circle) }
     for group in groups + circleGroups {
       printer.group(group, offset: offset(of: group, at: moment.time), at: moment)

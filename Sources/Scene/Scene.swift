@@ -26,6 +26,10 @@ package final class Scene {
   var groups: [ContentGroup] = []
   /// What is drawn in the circle.
   var circleGroups: [ContentGroup] = []
+  /// The line around the collapsed pill.
+  var keyline: KeylineLayer?
+  /// The last such line, for as long as it fades out.
+  var leavingKeyline: KeylineLayer?
   /// What is drawn over the groups of the pill, on its way from one to another.
   var travellers: [Traveller] = []
   /// The rows of the list, while it is shown.
@@ -33,6 +37,8 @@ package final class Scene {
   /// How far the list is scrolled, in points.
   var scroll = Animated(0.0, tolerance: 0.05)
   var lastNumber = 0
+  /// The time of endless motion.
+  private var endlessClock: EndlessClock
   /// Whether the scene was told anything at all.
   private var isTold = false
   private var lastList = DisplayList(pill: nil)
@@ -49,13 +55,16 @@ package final class Scene {
   package init(measurer: any TextMeasuring, settings: SceneSettings = SceneSettings()) {
     self.measurer = measurer
     self.settings = settings
+    endlessClock = EndlessClock(stands: settings.reducesMotion)
     pill = Animated(PillVector(Scene.hiddenShape(settings)), tolerance: 0.05)
     circle = Animated(.zero, tolerance: 0.05)
   }
 
   /// Whether anything but endless motion moves at a time.
   package func isAnimating(at time: Double) -> Bool {
-    if isOutlineMoving(at: time) || scroll.isAnimating(at: time) { return true }
+    if isOutlineMoving(at: time) || isKeylineMoving(at: time) || scroll.isAnimating(at: time) {
+      return true
+    }
     for index in groups.indices where groups[index].isMoving(at: time) { return true }
     for index in circleGroups.indices where circleGroups[index].isMoving(at: time) { return true }
     for index in travellers.indices where travellers[index].isMoving(at: time) { return true }
@@ -87,8 +96,10 @@ package final class Scene {
   /// Takes new measures and lays out anew.
   package func update(_ newSettings: SceneSettings, at moment: Moment) {
     guard newSettings != settings else { return }
+    let adjusts = newSettings.reducesMotion != settings.reducesMotion
     settings = newSettings
     list = nil
+    if adjusts { adjustMotion(at: moment) }
     if isTold { apply(swaps: false, at: adjusted(moment)) }
   }
 
@@ -132,6 +143,7 @@ package final class Scene {
     list.items.removeAll(keepingCapacity: true)
     list.circleItems.removeAll(keepingCapacity: true)
     list.pill = isGone ? nil : shape
+    list.keyline = isGone ? nil : keyline(at: moment)
     list.circle = isGone ? nil : circleShape(at: time)
     if !isGone {
       // Nothing but the moving is worth an item of its own: the rest of the flight is one picture.
@@ -180,17 +192,21 @@ package final class Scene {
     // A running time that has ticked may slide to its new text.
     advance(to: moment)
     if isAnimating(at: moment.time) { return .nextFrame }
-    var rate: Double?
-    var date: Double?
-    func ask(_ groups: [ContentGroup]) {
+    var rate = keyline?.framesPerSecond(at: moment)
+    var date = keyline?.nextDate(after: moment.date)
+    func ask(_ groups: [ContentGroup], in outline: Rect) {
       for index in groups.indices where groups[index].isVisible(at: moment.time) {
-        if let other = groups[index].framesPerSecond(at: moment) { rate = max(rate ?? 0, other) }
-        guard let other = groups[index].nextDate(after: moment.date) else { continue }
+        let offset = offset(of: groups[index], at: moment.time)
+        let window = outline.offsetBy(x: -offset.x, y: -offset.y)
+        if let other = groups[index].framesPerSecond(at: moment, in: window) {
+          rate = max(rate ?? 0, other)
+        }
+        guard let other = groups[index].nextDate(after: moment, in: window) else { continue }
         date = min(date ?? .infinity, other)
       }
     }
-    ask(groups)
-    ask(circleGroups)
+    ask(groups, in: pillShape(at: moment.time).rect)
+    if let circle = circleShape(at: moment.time) { ask(circleGroups, in: circle.rect) }
     // What ticks is seen in the frames of what never rests.
     if let rate { return .frames(perSecond: rate) }
     return date.map { .date($0) } ?? .never
@@ -211,7 +227,20 @@ package final class Scene {
 
   /// The moment, with endless motion standing still where the settings say so.
   func adjusted(_ moment: Moment) -> Moment {
-    Moment(time: moment.time, date: moment.date, reducesMotion: settings.reducesMotion)
+    var moment = moment
+    moment.reducesMotion = settings.reducesMotion
+    moment.endless = endlessClock.value(at: moment.time)
+    return moment
+  }
+
+  /// Lets endless motion stand still or go on, as the settings say now (A8).
+  private func adjustMotion(at moment: Moment) {
+    endlessClock.set(stands: settings.reducesMotion, at: moment.time)
+    let moment = adjusted(moment)
+    for index in groups.indices { groups[index].adjustMotion(at: moment, measurer: measurer) }
+    for index in circleGroups.indices {
+      circleGroups[index].adjustMotion(at: moment, measurer: measurer)
+    }
   }
 
   private func isDone(with group: ContentGroup, at time: Double) -> Bool {

@@ -24,6 +24,8 @@ struct ContentOptions {
     OptionSpec("icon", argument: "NAME", help: "an SF Symbol's or a theme icon's name"),
     OptionSpec(
       "progress", argument: "VALUE", help: "0 to 1, a percentage such as 40%, indeterminate, none"),
+    OptionSpec("keyline", help: "show the progress, or the time, around the whole pill"),
+    OptionSpec("no-keyline", help: "show it in the pill again"),
     OptionSpec("status", argument: "WORD", help: "running, succeeded or failed"),
     OptionSpec("end-in", argument: "DURATION", help: "count down to then, such as 90s or 1h30m"),
     OptionSpec("end-at", argument: "TIME", help: "the same as a time, such as 18:30"),
@@ -56,6 +58,7 @@ struct ContentOptions {
       if let text = parsed[key] { changes.append((key, text.isEmpty ? nil : .string(text))) }
     }
     try readProgress(parsed)
+    try readKeyline(parsed)
     try readDates(parsed, now: now)
     if let text = parsed["tint"] {
       guard let color = ColorText.hex(text) else {
@@ -167,6 +170,17 @@ struct ContentOptions {
       }
       changes.append(("status", .string(text)))
     }
+  }
+
+  private mutating func readKeyline(_ parsed: ParsedOptions) throws(UsageError) {
+    guard parsed.has("keyline") else {
+      if parsed.has("no-keyline") { changes.append(("keyline", nil)) }
+      return
+    }
+    guard !parsed.has("no-keyline") else {
+      throw UsageError(message: "--keyline and --no-keyline exclude each other; give one of them")
+    }
+    changes.append(("keyline", .boolean(true)))
   }
 
   private mutating func readDates(_ parsed: ParsedOptions, now: Double) throws(UsageError) {

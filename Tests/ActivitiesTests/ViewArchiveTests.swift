@@ -1,5 +1,6 @@
 import Activities
 import Foundation
+import ProviderHosting
 import TestSupport
 import Testing
 
@@ -48,6 +49,48 @@ import Testing
   @Test func everyNodeAndModifierSurvivesTheWire() throws {
     #expect(try ViewArchive.decode(json(archive), parser: .foundation) == archive)
     #expect(archive.imageKeys == ["cover"])
+  }
+
+  @Test(arguments: [
+    nil, .fraction(0.25), .fraction(-3), .indeterminate,
+    .timer(TimerInterval(start: 5, end: 9), countsDown: false),
+    .timer(TimerInterval(start: 5, end: 9, pausedAt: 6), countsDown: true),
+  ] as [ViewKeyline.Value?])
+  func everyKeylineSurvivesTheWire(_ value: ViewKeyline.Value?) throws {
+    for tint in [nil, ViewColor(rgba: 0x0102_0304)] {
+      let archive = ViewArchive(keyline: ViewKeyline(value: value, tint: tint))
+      #expect(try ViewArchive.decode(json(archive), parser: .jansson) == archive)
+    }
+  }
+
+  @Test(arguments: [
+    ("true", "an object is needed, not true or false at keyline"),
+    (#"{"value":"half"}"#, "a number is needed, not a text at keyline.value"),
+    (#"{"value":[]}"#, "at keyline.value"),
+    (#"{"interval":{}}"#, "'start' is missing at keyline.interval"),
+    (#"{"interval":{"start":1e13}}"#, "at keyline.interval.start"),
+    (#"{"interval":{"start":1},"value":0.5}"#, "not both; leave one out at keyline.value"),
+    (#"{"interval":{"start":1},"value":null}"#, "not both; leave one out at keyline.value"),
+    (#"{"countsDown":1}"#, "true or false is needed, not a number at keyline.countsDown"),
+    (#"{"tint":"red"}"#, "'red' is no colour: write #RRGGBB or #RRGGBBAA at keyline.tint"),
+  ])
+  func aWrongKeylineIsSaid(_ keyline: String, _ message: String) {
+    let error = #expect(throws: ActivityError.self) {
+      try ViewArchive.decode(#"{"expanded":{},"keyline":\#(keyline)}"#, parser: .jansson)
+    }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func whatIsLeftOutOfAKeylineHasItsDefault() throws {
+    func keyline(_ json: String) throws -> ViewKeyline? {
+      try ViewArchive.decode(#"{"expanded":{},"keyline":\#(json)}"#, parser: .jansson).keyline
+    }
+    #expect(try keyline("null") == nil)
+    #expect(try keyline("{}") == ViewKeyline())
+    #expect(try keyline(#"{"value":null}"#) == ViewKeyline(value: .indeterminate))
+    #expect(
+      try keyline(#"{"interval":{"start":5}}"#)
+        == ViewKeyline(value: .timer(TimerInterval(start: 5, end: nil), countsDown: true)))
   }
 
   @Test(arguments: [

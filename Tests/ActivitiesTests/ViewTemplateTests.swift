@@ -111,6 +111,45 @@ struct ViewTemplateTests {
       views.compactLeading?.modifiers.contains(.foreground(ViewColor(hex: 0xBF5AF2))) == true)
   }
 
+  @Test func theProgressGoesAroundThePillWhereThatIsWanted() throws {
+    let blue = ViewColor(hex: 0x0A84FF)
+    let build = try views(#"{"progress":0.4,"keyline":true}"#)
+    #expect(build.keyline == ViewKeyline(value: .fraction(0.4), tint: blue))
+    // The ring is not there twice; the percentage, the small circle and the bar stay.
+    #expect(all(build.compactTrailing) == [.text("40%")])
+    #expect(all(build.minimal).contains(.progress(0.4, style: .circular)))
+    #expect(all(build.expanded.bottom).contains(.progress(0.4, style: .linear)))
+
+    let unknown = try views(##"{"progress":null,"keyline":true,"tint":"#BF5AF2"}"##)
+    #expect(
+      unknown.keyline == ViewKeyline(value: .indeterminate, tint: ViewColor(hex: 0xBF5AF2)))
+    #expect(unknown.compactTrailing == nil)
+    let tea = try views(#"{"start":1000,"end":1180,"keyline":true}"#)
+    let interval = TimerInterval(start: 1000, end: 1180)
+    #expect(
+      tea.keyline
+        == ViewKeyline(
+          value: .timer(interval, countsDown: false), tint: ViewColor(hex: 0xFF9F0A)))
+    #expect(all(tea.compactTrailing) == [.timer(interval, countsDown: true)])
+    #expect(try views(#"{"title":"x","keyline":true}"#).keyline == ViewKeyline(tint: blue))
+    for state in [#"{"progress":0.4}"#, #"{"progress":0.4,"keyline":false}"#] {
+      #expect(try views(state).keyline == nil)
+      #expect(try all(views(state).compactTrailing).contains(.progress(0.4, style: .circular)))
+    }
+  }
+
+  @Test func theKeylineSaysHowItEnded() throws {
+    let green = ViewColor(hex: 0x30D158)
+    let red = ViewColor(hex: 0xFF453A)
+    for progress in [#""progress":0.4,"#, #""progress":null,"#, ""] {
+      let won = try views("{\(progress)\"status\":\"succeeded\",\"keyline\":true}")
+      #expect(won.keyline == ViewKeyline(value: .fraction(1), tint: green))
+      let lost = try views("{\(progress)\"status\":\"failed\",\"keyline\":true}")
+      #expect(lost.keyline?.tint == red)
+      #expect(lost.keyline?.value == (progress.contains("0.4") ? .fraction(0.4) : nil))
+    }
+  }
+
   @Test func nothingIsEnough() throws {
     let views = try views("{}")
     #expect(all(views.compactLeading) == [.symbol("bell.fill")])
@@ -123,6 +162,7 @@ struct ViewTemplateTests {
     (#"{"progress":"half"}"#, "a number is needed, not a text at progress"),
     (#"{"status":"done"}"#, "is not known; use one of running, succeeded, failed, at status"),
     (#"{"end":1e13}"#, "in seconds since 1970, of the years 1 to 9999, at end"),
+    (#"{"keyline":1}"#, "true or false is needed, not a number at keyline"),
     (#"{"tint":"red"}"#, "'red' is no colour: write #RRGGBB or #RRGGBBAA at tint"),
     (#"{"url":"x\u0007"}"#, "control characters are not allowed at url"),
     ("[]", "an object is needed, not an array at the top"),

@@ -37,8 +37,8 @@ class Counters:
                 yield index, after[0] - this[0], after[1] - this[1]
 
     def trace(self):
-        """Has the stack of every allocation written down from now on."""
-        struct.pack_into("Q", self.map, 32, 1)
+        """Has the stack of every allocation written down from now on, and none before."""
+        struct.pack_into("2Q", self.map, 32, 1, 0)
 
     def stacks(self, frames):
         """How often each stack allocated after one of some frames."""

@@ -22,7 +22,7 @@ BAR_BYTES = 4096  # at scale 1
 BAR_SWITCHES = 1.1  # one a frame; a tick that comes late may find the watchdog ahead of it
 # A scene's greatest mean number of requests a frame, and how many rounds its counts need.
 SCENES = {
-    "morph": (16, 6), "ring": (16, 1), "digits": (16, 6), "waveform": (16, 3),
+    "morph": (16, 6), "ring": (16, 2), "digits": (16, 6), "waveform": (16, 3),
     "two-pills": (24, 6), "cross-fade": (24, 6),
 }
 # What the comparator draws too.
@@ -57,7 +57,7 @@ def count(arguments, scenes, scale, verdicts):
         counters = allocations.Counters(folder, islet.pid)
         for scene in scenes:
             bar_requests, rounds = SCENES[scene]
-            drive(arguments, scene, min(rounds, 2))  # fills the caches
+            drive(arguments, scene, min(rounds + 1, 3))  # fills the caches
             if arguments.trace:
                 counters.trace()
             row = drive(arguments, scene, rounds)

@@ -63,6 +63,7 @@ extension EndToEnd {
       (["start", "--title", ""], "nothing to show"), (["start", "word"], "too many"),
       (["start", "--title", "t", "--attributes", "1"], "--attributes"),
       (["start", "--title", "t", "--end-in", "5", "--end-at", "@5"], "--end-in"),
+      (["start", "--title", "t", "--keyline", "--no-keyline"], "--no-keyline"),
       (["update"], "the ID"), (["update", "a", "b"], "too many"), (["update", "a"], "nothing"),
       (["update", "a", "--sound", "bell"], "--alert-title"), (["end"], "the ID"),
       (["end", "a", "--dismiss", "later"], "--dismiss"),
@@ -88,7 +89,7 @@ extension EndToEnd {
       ["--end-at", "2026-05-01T18:30+02:00"], ["--end-at", "@1800000000"], ["--end-at", "none"],
       ["--start-at", "now"], ["--tint", "blue"], ["--tint", "#30d158"], ["--url", "tel:112"],
       ["--url", ""], ["--relevance", "-5"], ["--stale-in", "none"], ["--status", "failed"],
-      ["--content", "{\"a\": [1]}"],
+      ["--content", "{\"a\": [1]}"], ["--keyline"], ["--no-keyline"],
     ])
     func goodValuesAreTaken(words: [String]) throws {
       let (ending, process) = try run(["start", "--title", "t"] + words)

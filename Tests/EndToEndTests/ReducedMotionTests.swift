@@ -107,6 +107,28 @@ extension EndToEnd {
       #expect(manager.ending == nil)
     }
 
+    /// With the desktop's own programs; Debian 12's portal knows only the older setting.
+    @Test func aRealPortalIsFollowed() throws {
+      desk.environment["GSETTINGS_BACKEND"] = "keyfile"
+      desk.environment["XDG_CURRENT_DESKTOP"] = "GNOME"
+      func set(_ value: String) throws {
+        try desk.run("gsettings", "set", "org.gnome.desktop.interface", "enable-animations", value)
+      }
+      try set("false")
+      let overlay = try Overlay(desk: desk)
+      let source = try desk.start("/usr/libexec/xdg-desktop-portal-gtk")
+      // A desktop's bus would start it for the portal.
+      try desk.run(
+        "gdbus", "wait", "--session", "--timeout", "10", "org.freedesktop.impl.portal.desktop.gtk")
+      let portal = try desk.start("/usr/libexec/xdg-desktop-portal")
+      try wait(overlay, for: "on (desktop: enable-animations)")
+      try set("true")
+      try wait(overlay, for: "off (desktop: enable-animations)")
+      try set("false")
+      try wait(overlay, for: "on (desktop: enable-animations)")
+      #expect(source.ending == nil && portal.ending == nil && overlay.process.errors == "")
+    }
+
     @Test func thePortalIsFollowedWhenItComes() throws {
       let overlay = try Overlay(desk: desk)
       try wait(overlay, for: "off (the desktop does not say)")

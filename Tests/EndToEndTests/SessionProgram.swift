@@ -46,6 +46,21 @@ final class SessionProgram {
     try bus.callAndWait(Self.method(member, arguments))
   }
 
+  /// Asks the overlay itself for something, such as `Expand`, and waits for no answer.
+  func control(_ member: String) throws {
+    try bus.send(
+      BusCall(
+        destination: "org.islet.Islet", path: "/org/islet/Islet", interface: "org.islet.Overlay1",
+        member: member))
+    bus.flush()
+  }
+
+  /// Calls a method and waits for no answer.
+  func send(_ member: String, _ arguments: String...) throws {
+    try bus.send(Self.method(member, arguments))
+    bus.flush()
+  }
+
   /// How many answers may be owed: a bus daemon refuses calls past 128.
   private static let mostOwed = 100
 

@@ -102,6 +102,7 @@ enum NodeExamples {
       .vertical, .center, text("42", .contentTransition(.numericText)),
       text("41", .contentTransition(.numericTextDown)), text("x", .contentTransition(.interpolate))
     ),
+    "marquee": text("a long title that scrolls through its frame as it does not fit", .marquee),
     "layoutPriority": stack(
       .horizontal, .center, text("this gives way because it is not important"),
       text("this text stays whole", .layoutPriority(1))),
@@ -145,6 +146,7 @@ enum NodeExamples {
     case .opacity: "opacity"
     case .multilineAlignment: "multilineAlignment"
     case .contentTransition: "contentTransition"
+    case .marquee: "marquee"
     case .layoutPriority: "layoutPriority"
     case .belowIfTooWide: "belowIfTooWide"
     case .accessibilityLabel: "accessibilityLabel"

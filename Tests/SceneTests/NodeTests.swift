@@ -36,6 +36,37 @@ import Testing
     #expect(scene.nextUpdate(after: Moment(time: 3, date: 3520)) == .never)
   }
 
+  @Test func aSlowBarWakesOnlyForWhatCanBeSeen() {
+    let interval = TimerInterval(start: 1000, end: 1000 + 3290)
+    let bar = ViewNode(.timerProgress(interval, countsDown: false, style: .linear))
+    let scene = scene(bar, date: 1000.25)
+    // 329 pt are 658 steps of half a point: one in 5 s.
+    var date = 1000.25
+    for step in 1..<20 {
+      #expect(scene.displayList(at: Moment(time: 1, date: date)).damage == nil || step > 1)
+      let next = 1000 + 5 * Double(step)
+      #expect(scene.nextUpdate(after: Moment(time: 0, date: date)) == .date(next))
+      #expect(scene.displayList(at: Moment(time: 1, date: next - 0.001)).damage == nil)
+      let list = scene.displayList(at: Moment(time: 1, date: next))
+      #expect(list.damage == list.items.first?.frame)
+      date = next
+    }
+    #expect(scene.nextUpdate(after: Moment(time: 3, date: 4290)) == .never)
+  }
+
+  @Test func aFastBarGoesWithTheSeconds() {
+    let interval = TimerInterval(start: 1000, end: 1010.5)
+    let bar = ViewNode(.timerProgress(interval, countsDown: true, style: .linear))
+    let scene = scene(bar, date: 1000.25)
+    #expect(scene.displayList(at: Moment(time: 0, date: 1000.9)).damage == nil)
+    var (dates, date) = ([Double](), 1000.25)
+    while case .date(let next) = scene.nextUpdate(after: Moment(time: 0, date: date)) {
+      dates.append(next)
+      date = next
+    }
+    #expect(dates == (1001...1010).map(Double.init) + [1010.5])
+  }
+
   @Test(arguments: [(126.0, 1001.0), (10.0, 1000.35), (0.5, 1000.35), (0.01, 1000.25)])
   func aFastRingMovesTenTimesASecondAtMost(seconds: Double, next: Double) {
     let scene = scene(ring(seconds), date: 1000.25)

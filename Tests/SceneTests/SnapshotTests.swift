@@ -79,7 +79,7 @@ import Testing
     #expect(
       Set(
         NodeExamples.modifiers.values.flatMap(\.allModifiers).map(NodeExamples.name(of:))
-      ).count == 15)
+      ).count == 16)
   }
 }
 

@@ -48,6 +48,13 @@ package struct Screenshot: Sendable {
     return Pixel(bytes[at], bytes[at + 1], bytes[at + 2])
   }
 
+  /// Whether another one shows the same in every pixel.
+  package func equals(_ other: Screenshot) -> Bool {
+    (width, height) == (other.width, other.height)
+      && bytes[start...].prefix(width * height * 3)
+        == other.bytes[other.start...].prefix(width * height * 3)
+  }
+
   /// How many pixels of a box satisfy a condition.
   package func count(in box: PixelBox, where condition: (Pixel) -> Bool) -> Int {
     var count = 0

@@ -78,6 +78,12 @@ extension View {
     modified(.contentTransition(transition.transition))
   }
 
+  /// Lets texts on one line that do not fit scroll through their frames: after a pause, twice, and
+  /// not where the desktop asks for less motion.
+  public func marquee() -> some View {
+    modified(.marquee)
+  }
+
   func colored(_ paint: ShapePaint) -> ModifiedView {
     ModifiedView(base: self, change: .resolved { .foreground(paint.color(in: $0)) })
   }

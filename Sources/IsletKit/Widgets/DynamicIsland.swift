@@ -8,6 +8,7 @@ public struct DynamicIsland {
   private let compactTrailing: Group
   private let minimal: Group
   private var link: String?
+  private var keyline: ViewKeyline?
 
   /// Collects the views; each closure is called at once.
   public init(
@@ -37,8 +38,64 @@ public struct DynamicIsland {
     return copy
   }
 
-  /// Without effect: the pill is always black, without a line around it (A5).
-  public func keylineTint(_ color: Color?) -> DynamicIsland { self }
+  /// Draws a thin line in a colour along the edge of the collapsed pill; `nil` for none, or for
+  /// the white of a ``keylineProgress(value:total:)``.
+  public func keylineTint(_ color: Color?) -> DynamicIsland {
+    keyline { line in
+      if line != nil || color != nil { line = ViewKeyline(value: line?.value, tint: color?.color) }
+    }
+  }
+
+  /// Shows that something is going on as a line that circles along the edge of the collapsed pill,
+  /// in the colour of ``keylineTint(_:)``.
+  public func keylineProgress() -> DynamicIsland { keylineProgress(.indeterminate) }
+
+  /// Shows a part of a total as a line along the edge of the collapsed pill, in the colour of
+  /// ``keylineTint(_:)``.
+  ///
+  /// It begins at 12 o'clock and goes round with the clock.
+  ///
+  /// - Parameters:
+  ///   - value: How much is done; `nil` doesn't say how far, and the line circles.
+  ///   - total: How much there is to do.
+  public func keylineProgress(value: Double?, total: Double = 1) -> DynamicIsland {
+    switch Meter.Form.part(value, of: total) {
+    case .fraction(let fraction?): keylineProgress(.fraction(fraction))
+    default: keylineProgress()
+    }
+  }
+
+  /// Shows a part of a total as ``keylineProgress(value:total:)`` does.
+  @_disfavoredOverload
+  public func keylineProgress<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1
+  ) -> DynamicIsland {
+    keylineProgress(value: value.map { Double($0) }, total: Double(total))
+  }
+
+  /// Lets the line along the edge of the collapsed pill fill while an interval passes, without any
+  /// update (B11).
+  ///
+  /// - Parameters:
+  ///   - interval: From when to when.
+  ///   - pauseTime: The moment at which it stands still, if it does.
+  ///   - countsDown: Whether it empties instead.
+  public func keylineProgress(
+    timerInterval interval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true
+  ) -> DynamicIsland {
+    keylineProgress(
+      .timer(TimerInterval(interval, pauseTime: pauseTime), countsDown: countsDown))
+  }
+
+  private func keylineProgress(_ value: ViewKeyline.Value) -> DynamicIsland {
+    keyline { $0 = ViewKeyline(value: value, tint: $0?.tint) }
+  }
+
+  private func keyline(_ change: (inout ViewKeyline?) -> Void) -> DynamicIsland {
+    var copy = self
+    change(&copy.keyline)
+    return copy
+  }
 
   /// Without effect: the margins follow the pill's own corners (A3).
   public func contentMargins(
@@ -58,7 +115,7 @@ public struct DynamicIsland {
       expanded: ViewArchive.Expanded(
         leading: region(.leading), trailing: region(.trailing), center: region(.center),
         bottom: region(.bottom), priorities: priorities),
-      link: link)
+      link: link, keyline: keyline)
   }
 
   /// The priorities of the regions; nil where none has any.
