@@ -263,14 +263,12 @@ package final class Surface {
     guard plans.pill != nil, plans != shaped || !window.isShaped else { return }
     lastShapeTime = now
     shaped = plans
-    window.setBoundingShape([plans.pill, plans.circle].compactMap(\.self).flatMap(rows))
-  }
-
-  /// The pixel rows of a placed outline in the window.
-  private func rows(_ plan: PillPlan) -> [PixelRect] {
-    var exact = plan.placement.shape
-    exact.rect = exact.rect.offsetBy(x: -Double(targetBox.x), y: 0)
-    return exact.rows().map(PixelRect.init(snapping:))
+    let left = targetBox.x
+    var rows = [plans.pill, plans.circle].compactMap(\.self).flatMap {
+      $0.placement.shape.rows().map(PixelRect.init(snapping:))
+    }
+    rows += plans.neck?.rows() ?? []
+    window.setBoundingShape(rows.map { $0.offsetBy(x: -left, y: 0) })
   }
 
   private func compositorChanged() {

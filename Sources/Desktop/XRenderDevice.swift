@@ -34,6 +34,15 @@ final class XRenderDevice: PaintDevice {
     return raster
   }
 
+  func makeMask(width: Int, height: Int) -> (any Raster)? {
+    RasterPicture(connection, format: .mask, width: width, height: height)
+  }
+
+  func upload(_ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster) {
+    guard let mask = mask as? RasterPicture else { return }
+    uploader.mask.upload(coverage, stride: stride, width: width, height: height, to: mask.pixmapID)
+  }
+
   func makeRaster(_ bitmap: Bitmap) -> (any Raster)? { uploader.upload(bitmap) }
 
   func makeRaster(_ gradient: Gradient, width: Int, height: Int) -> (any Raster)? {

@@ -50,9 +50,9 @@ package struct LiquidNeck: Sendable {
 
   /// How far the outlines shape each other; the radius is that of the smaller one.
   private static func reach(gap: Double, radius: Double, unit: Double) -> Double {
-    // At the resting gap of 8 pt it is less than the gap, so that nothing bulges. The neck breaks
-    // where it is twice the gap, at 5 pt.
-    let free = 14 * unit - 0.8 * gap
+    // From 7.5 pt on it is less than the gap, so that nothing bulges at rest. The neck breaks where
+    // it is twice the gap, at 4.9 pt.
+    let free = 14 * unit - 0.87 * gap
     // Two circles that touch a line have room for so much between it and them: what is less never
     // bulges out of the hull.
     let inner = max(2 * radius + gap, 0)
@@ -63,8 +63,8 @@ package struct LiquidNeck: Sendable {
   /// The joined outline between the two, as a closed polygon: along one side from the circle to the
   /// pill, and back along the other.
   ///
-  /// Its ends lie inside the two. Where the neck is broken the sides meet on the axis, so that a
-  /// tip remains on each.
+  /// Its ends lie inside the two, and it runs down on its left side. Where the neck is broken the
+  /// sides meet on the axis, so that a tip remains on each.
   ///
   /// - Parameter points: Replaced by the corners, always as many.
   package func polygon(into points: inout [Point]) {
@@ -138,6 +138,7 @@ package struct LiquidNeck: Sendable {
   ///   - slope: About its slope.
   ///   - limit: The end of the range.
   ///   - tolerance: The value that counts as 0.
+  /// - Returns: The place, good enough after eight chords.
   private static func root(
     of function: (Double) -> Double, from value: Double, slope: Double, limit: Double,
     tolerance: Double

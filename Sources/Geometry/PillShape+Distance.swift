@@ -1,6 +1,27 @@
 import func Glibc.pow
 
 extension PillShape {
+  /// Whether a round outline lies wholly inside this one, or leaves it by less than can be seen.
+  ///
+  /// - Parameters:
+  ///   - circle: An outline whose radius is half its height.
+  ///   - tolerance: How far it may leave this one, in their unit.
+  /// - Returns: Whether eight points of it lie inside.
+  package func covers(_ circle: PillShape, tolerance: Double) -> Bool {
+    let distance = Distance(self)
+    let box = circle.rect
+    let step = circle.corner.extent * 0.292_893
+    for (x, y) in [(0, 0.5), (1, 0.5), (0.5, 0), (0.5, 1), (0, 0), (1, 0), (0, 1), (1, 1)] {
+      // The middle of a round corner lies so far inside of its square.
+      let inset = x == 0.5 || y == 0.5 ? 0 : step
+      let point = Point(
+        x: box.minX + x * box.width + inset * (1 - 2 * x),
+        y: box.minY + y * box.height + inset * (1 - 2 * y))
+      if distance(point) > tolerance { return false }
+    }
+    return true
+  }
+
   /// How far points lie from an outline, made ready for many of them.
   ///
   /// The distance is exact beside a straight edge and a round end. Beside a corner between the two

@@ -74,22 +74,3 @@ package struct PillShape: Hashable, Sendable {
     return result
   }
 }
-
-extension PillShape {
-  /// Whether a round outline lies wholly inside this one.
-  ///
-  /// - Parameter circle: An outline whose radius is half its height.
-  /// - Returns: Whether eight points of it lie inside.
-  package func covers(_ circle: PillShape) -> Bool {
-    let box = circle.rect
-    let corner = circle.corner
-    let inset = corner.inset(at: corner.extent * 0.292_893)
-    let step = corner.extent * 0.292_893
-    return contains(Point(x: box.minX, y: box.midY)) && contains(Point(x: box.maxX, y: box.midY))
-      && contains(Point(x: box.midX, y: box.minY)) && contains(Point(x: box.midX, y: box.maxY))
-      && contains(Point(x: box.minX + inset, y: box.minY + step))
-      && contains(Point(x: box.maxX - inset, y: box.minY + step))
-      && contains(Point(x: box.minX + inset, y: box.maxY - step))
-      && contains(Point(x: box.maxX - inset, y: box.maxY - step))
-  }
-}

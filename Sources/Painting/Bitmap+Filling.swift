@@ -22,15 +22,9 @@ extension Bitmap {
   ///   - height: The number of rows.
   package init(filling shape: PillShape, width: Int, height: Int) {
     self.init(format: .mask, width: width, height: height)
-    let steps = max(6, Int((4.8 * shape.corner.extent.squareRoot()).rounded(.up)))
     var rasterizer = CoverageRasterizer()
     rasterizer.begin(width: width, height: height)
-    // Left of the shape adds coverage where it runs down, the right side takes it away.
-    let points = shape.polygon(steps: steps)
-    for (index, point) in points.enumerated() {
-      let previous = points[(index + points.count - 1) % points.count]
-      rasterizer.addLine(x0: point.x, y0: point.y, x1: previous.x, y1: previous.y)
-    }
+    rasterizer.add(shape)
     rasterizer.finish(into: &bytes, stride: stride)
   }
 }

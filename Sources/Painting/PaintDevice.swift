@@ -9,6 +9,19 @@ package protocol PaintDevice: AnyObject {
   /// Makes a picture with undefined pixels in 32-bit colour, premultiplied.
   func makeRaster(width: Int, height: Int) -> (any Raster)?
 
+  /// Makes a mask with undefined coverage, to be uploaded to time and again.
+  func makeMask(width: Int, height: Int) -> (any Raster)?
+
+  /// Replaces the top left part of a mask.
+  ///
+  /// - Parameters:
+  ///   - coverage: Rows of `stride` bytes, at least `height` of them.
+  ///   - stride: The number of bytes from one row to the next, a multiple of four.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - mask: A mask of this device that is large enough.
+  func upload(_ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster)
+
   /// Makes a raster of a bitmap that is not empty.
   func makeRaster(_ bitmap: Bitmap) -> (any Raster)?
 

@@ -12,6 +12,8 @@ package final class Painter {
   package let grid: PixelGrid
   /// The outlines as they stand in the back picture.
   package private(set) var plans = OutlinePlans()
+  /// The line along the pill's edge; what differs in it a list says itself.
+  private(set) var keyline: KeylinePlan?
   /// The pixels that the last list has changed.
   package private(set) var damage = PixelRect.zero
   /// The images that it holds.
@@ -20,8 +22,12 @@ package final class Painter {
   let device: any PaintDevice
   let sources: SourceStore
   var groups: [LayerIdentity: FlattenedGroup] = [:]
-  /// Where a circle is painted that the pill covers in part; as large as it ever was.
+  /// Where a circle is painted that is one body with the pill; as large as it ever was.
   var apart: (any Raster)?
+  /// What such a circle and its neck add to the pill.
+  var neckMask = NeckMask()
+  /// The mask in the device; as large as it ever was.
+  var neckRaster: (any Raster)?
   // Lent to the device: kept so that a frame needs no new ones.
   var boxes: [PixelRect] = []
   var bars: [CapsuleMask.Bar] = []
@@ -38,6 +44,9 @@ package final class Painter {
     let plans = grid.place(list, after: self.plans, settled: settled)
     var damage = grid.damage(of: list, from: self.plans, to: plans)
     self.plans = plans
+    keyline = list.keyline.flatMap { line in
+      plans.pill.map { KeylinePlan(line, along: $0, scale: grid.scale) }
+    }
     for item in list.items { flatten(item, damaging: &damage) }
     for item in list.circleItems { flatten(item, damaging: &damage) }
     damage = damage.intersection(grid.bounds)

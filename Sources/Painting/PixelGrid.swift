@@ -89,7 +89,8 @@ package struct PixelGrid: Hashable, Sendable {
   ) -> OutlinePlans {
     OutlinePlans(
       pill: list.pill.map { place($0, after: old.pill, settled: settled, isCentred: true) },
-      circle: list.circle.map { place($0, after: old.circle, settled: settled, isCentred: false) })
+      circle: list.circle.map { place($0, after: old.circle, settled: settled, isCentred: false) },
+      scale: scale)
   }
 
   private func place(

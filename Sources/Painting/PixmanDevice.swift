@@ -34,6 +34,14 @@ final class PixmanDevice: PaintDevice {
     PixmanImage(format: .color, width: width, height: height)
   }
 
+  func makeMask(width: Int, height: Int) -> (any Raster)? {
+    PixmanImage(format: .mask, width: width, height: height)
+  }
+
+  func upload(_ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster) {
+    (mask as? PixmanImage)?.replace(coverage, stride: stride, width: width, height: height)
+  }
+
   func makeRaster(_ bitmap: Bitmap) -> (any Raster)? { PixmanImage(bitmap) }
 
   func makeRaster(_ gradient: Gradient, width: Int, height: Int) -> (any Raster)? {

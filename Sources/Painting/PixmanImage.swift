@@ -117,6 +117,19 @@ import Geometry
       Int32(box.height))
   }
 
+  /// Replaces the top left part of a mask by rows of `stride` bytes.
+  func replace(_ coverage: [UInt8], stride: Int, width: Int, height: Int) {
+    precondition(width <= self.width && height <= self.height && coverage.count >= stride * height)
+    unsafe withRows { row, target in
+      guard row < height else { return }
+      unsafe coverage.withUnsafeBytes { bytes in
+        let start = row * stride
+        let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<(start + width)])
+        unsafe target.copyMemory(from: source)
+      }
+    }
+  }
+
   /// Lends the bytes of each row in turn, without the padding.
   @unsafe func withRows(_ body: (Int, UnsafeMutableRawBufferPointer) -> Void) {
     guard let data = unsafe pixman_image_get_data(pointer) else { return }

@@ -38,8 +38,6 @@ struct ContentGroup {
   var scale: Animated<Double>
   /// How far below the first row of the list it lies, in points.
   var position = Animated(0.0, tolerance: 0.05)
-  /// Whether a minimal view lies in the pill's trailing end instead of a circle.
-  var isAttached = false
   /// The layers in drawing order, with what is in flight of each.
   var layers: [MovingLayer] = []
   /// What is no longer part of the layout, and fades out.

@@ -30,11 +30,11 @@ extension Scene {
     presentation = settings.showsIdle ? .idle : .hidden
     list = nil
     fade(keeping: [], at: moment)
-    hideCircle(at: moment)
     move(
       to: presentation == .idle
         ? ContentLayout.idle(settings).shape : Scene.hiddenShape(settings),
       snappy: false, at: moment)
+    hideCircle(at: moment)
   }
 
   private func showExpanded(swaps: Bool, at moment: Moment) {
@@ -50,8 +50,8 @@ extension Scene {
     let style: ContentGroup.Fade = swaps ? .swap : .scaled
     present(layout, key, in: &groups, style, at: moment)
     fade(keeping: [key], style, at: moment)
-    hideCircle(at: moment)
     move(to: layout.shape, snappy: swaps, at: moment)
+    hideCircle(at: moment)
   }
 
   private func showCompact(_ primary: Activity, at moment: Moment) {
@@ -83,25 +83,13 @@ extension Scene {
       context: context(primary.identity), settings: settings)
     let key = ContentGroup.Key(activity: primary.identity, place: .compact)
     present(layout, key, in: &groups, at: moment)
+    fade(keeping: [key], at: moment)
     move(to: layout.shape, snappy: false, at: moment)
-    if let minimal, isAttached {
-      present(minimal.layout, minimal.key, in: &groups, isAttached: true, at: moment)
-      fade(keeping: [key, minimal.key], at: moment)
-      hideCircle(at: moment)
-    } else if let minimal {
-      fade(keeping: [key], at: moment)
-      present(minimal.layout, minimal.key, in: &circleGroups, at: moment)
-      Scene.fade(&circleGroups, keeping: [minimal.key], at: moment)
-      moveCircle(width: minimal.layout.shape.rect.width, at: moment)
-    } else {
-      fade(keeping: [key], at: moment)
-      hideCircle(at: moment)
-    }
-  }
-
-  func hideCircle(at moment: Moment) {
-    Scene.fade(&circleGroups, keeping: [], at: moment)
-    moveCircle(width: nil, at: moment)
+    guard let minimal else { return hideCircle(at: moment) }
+    present(minimal.layout, minimal.key, in: &circleGroups, at: moment)
+    Scene.fade(&circleGroups, keeping: [minimal.key], at: moment)
+    moveCircle(
+      to: isAttached ? .attached : .detached, width: minimal.layout.shape.rect.width, at: moment)
   }
 
   /// What the layout of an activity needs besides its nodes.
@@ -112,7 +100,7 @@ extension Scene {
   /// Makes a layout that of its group, the last one of some, and fades it in.
   func present(
     _ layout: ContentLayout, _ key: ContentGroup.Key, in groups: inout [ContentGroup],
-    _ style: ContentGroup.Fade = .scaled, isAttached: Bool = false, at moment: Moment
+    _ style: ContentGroup.Fade = .scaled, at moment: Moment
   ) {
     var group: ContentGroup
     if let index = groups.firstIndex(where: { $0.key == key }) {
@@ -122,7 +110,6 @@ extension Scene {
       lastNumber += 1
       group = ContentGroup(
         key: key, number: lastNumber, layout: layout, moment: moment, measurer: measurer)
-      group.isAttached = isAttached
     }
     group.fade(in: true, style, at: moment)
     groups.append(group)
@@ -140,7 +127,7 @@ extension Scene {
     LayoutChange(moment: moment, measurer: measurer, spring: settings.spring)
   }
 
-  private static func fade(
+  static func fade(
     _ groups: inout [ContentGroup], keeping keys: [ContentGroup.Key],
     _ style: ContentGroup.Fade = .scaled, at moment: Moment
   ) {

@@ -17,13 +17,16 @@ extension Scene {
       else { return .outside }
       return hit(minimal: group, point, at: time)
     }
+    if circlePlace == .attached, let group = circleGroups.last, group.opacity.target > 0 {
+      let offset = offset(of: group, at: time)
+      let place = Point(x: point.x - offset.x, y: point.y - offset.y)
+      if group.layout.shape.rect.contains(place) { return hit(minimal: group, point, at: time) }
+    }
     for group in groups.reversed() where group.opacity.target > 0 {
       let offset = offset(of: group, at: time)
       let place = Point(x: point.x - offset.x, y: point.y - offset.y)
       switch group.key.place {
-      case .compact: continue
-      case .minimal:
-        if group.layout.shape.rect.contains(place) { return hit(minimal: group, point, at: time) }
+      case .compact, .minimal: continue
       case .expanded, .row:
         if let hit = group.hit(place) { return hit }
       }

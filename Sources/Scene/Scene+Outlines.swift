@@ -2,15 +2,24 @@ package import Geometry
 import Motion
 
 extension Scene {
-  /// The side of the circle before it comes out of the pill: it lies below the pill's round end, and
-  /// below the corner of an expanded one too.
-  private static let hiddenCircleSide = 20.0
+  /// Where the second activity is (B6).
+  enum CirclePlace {
+    /// Nowhere: what is left of a circle goes back into the pill.
+    case none
+    /// In the pill's end.
+    case attached
+    /// Beside the pill.
+    case detached
+  }
+
+  /// What the circle may leave the pill by and still be taken for covered, in points.
+  private static let coverTolerance = 0.04
 
   /// The outlines that everything moves towards: the pill's, then the circle's where there is one,
   /// in points of the window's space.
   package var targetShapes: [PillShape] {
     let shape = pill.target.shape
-    return showsCircle ? [shape, beside(shape, circle.target)] : [shape]
+    return circlePlace == .detached ? [shape, beside(shape, circle.target)] : [shape]
   }
 
   /// The outlines at a time: the pill's, then the circle's where it is seen, in points of the
@@ -24,10 +33,11 @@ extension Scene {
 
   /// The circle at a time; `nil` where there is none, or the pill covers it.
   func circleShape(at time: Double) -> PillShape? {
-    guard showsCircle || circle.isAnimating(at: time) else { return nil }
+    guard isCircleOut, circlePlace == .detached || circle.isAnimating(at: time) else { return nil }
     let shape = pillShape(at: time)
     let circle = beside(shape, circle.value(at: time))
-    return circle.rect.isEmpty || shape.covers(circle) ? nil : circle
+    return circle.rect.isEmpty || shape.covers(circle, tolerance: Scene.coverTolerance)
+      ? nil : circle
   }
 
   private func beside(_ pill: PillShape, _ vector: PillVector) -> PillShape {
@@ -52,27 +62,77 @@ extension Scene {
       with: moment.reducesMotion ? (snappy ? .none : .easeInOut(duration: 0.2)) : spring)
   }
 
-  /// Moves the circle to its place beside the pill, or below the pill's end where the width is
-  /// `nil`.
-  func moveCircle(width: Double?, at moment: Moment) {
+  /// Moves the circle to its place beside the pill or in its end.
+  ///
+  /// It comes out of the pill's end and goes with the pill's own spring: slowly while it stretches
+  /// that end, and then a little too far.
+  func moveCircle(to place: CirclePlace, width: Double, at moment: Moment) {
     let height = settings.pillSize.height
-    showsCircle = width != nil
-    var target = PillVector.zero
-    if let width {
-      target = PillVector(
-        midX: ContentLayout.circleGap + width / 2, minY: 0, width: width, height: height,
-        radius: height / 2)
-    } else if presentation != .hidden {
-      let side = min(Scene.hiddenCircleSide, height)
-      target = PillVector(
-        midX: -height / 2, minY: (height - side) / 2, width: side, height: side, radius: side / 2)
+    let target = PillVector(
+      midX: place == .attached ? -width / 2 : ContentLayout.circleGap + width / 2, minY: 0,
+      width: width, height: height, radius: height / 2)
+    let isSeen = circleShape(at: moment.time) != nil
+    if circlePlace == .none, !isSeen {
+      // Where it was when it was last seen is of no importance.
+      circle = Animated(
+        place == .attached ? target : covered(by: pillShape(at: moment.time)),
+        tolerance: circle.tolerance)
     }
+    showsCircleOnPill =
+      place == .attached || circlePlace == .attached
+      || showsCircleOnPill && circle.isAnimating(at: moment.time)
+    isCircleOut = isSeen || place == .detached
+    circlePlace = place
     guard target != circle.target else { return }
-    // It is gone before a pill that grows has its new corner where the circle was.
-    let spring = showsCircle ? settings.spring : Spring(duration: 0.35)
     circle.retarget(
       to: target, at: moment.time,
+      with: moment.reducesMotion ? .easeInOut(duration: 0.2) : .spring(settings.spring))
+  }
+
+  /// Moves the circle into the pill; what moves the pill comes first.
+  func hideCircle(at moment: Moment) {
+    Scene.fade(&circleGroups, keeping: [], at: moment)
+    guard circlePlace != .none else { return }
+    isCircleOut = circleShape(at: moment.time) != nil
+    if circlePlace == .detached, !circle.isAnimating(at: moment.time) { showsCircleOnPill = false }
+    circlePlace = .none
+    // One that is covered stays where it is, and what it showed with it.
+    guard isCircleOut else { return }
+    let spring = Spring(duration: Scene.swallowing)
+    circle.retarget(
+      to: covered(by: pill.target.shape), at: moment.time,
       with: moment.reducesMotion ? .easeInOut(duration: 0.2) : .spring(spring))
+  }
+
+  /// How long the pill takes to swallow the circle, in seconds: about as long as its growing end
+  /// takes to get there, so that the circle stands still meanwhile.
+  private static let swallowing = 0.25
+
+  /// The largest circle that a pill covers: its round end, or deep in its corner.
+  private func covered(by pill: PillShape) -> PillVector {
+    let corner = min(pill.radius, pill.rect.width / 2, pill.rect.height / 2)
+    let radius = min(settings.pillSize.height / 2, corner)
+    // A circle that touches an arc of 45° from inside has its middle at 0.71 of the difference.
+    let depth = corner - 0.6 * (corner - radius)
+    return PillVector(
+      midX: -depth, minY: depth - radius, width: 2 * radius, height: 2 * radius, radius: radius)
+  }
+
+  /// Whether the circle's content is drawn on the pill: in its end, or on the way there or back.
+  func isCircleContentOnPill(at time: Double) -> Bool {
+    showsCircleOnPill && (circlePlace != .detached || circle.isAnimating(at: time))
+  }
+
+  /// How much of the circle's content is seen, 0…1.
+  ///
+  /// Nothing shows before the circle has left the pill, which would cut it. What is drawn on the
+  /// pill too is seen throughout.
+  func circleContentOpacity(at time: Double) -> Double {
+    if isCircleContentOnPill(at: time) { return 1 }
+    let circle = circle.value(at: time)
+    let inside = max(circle.width / 2 - circle.midX, 0)
+    let part = min(max(1 - inside / max(circle.height / 2, 1), 0), 1)
+    return part * part * (3 - 2 * part)
   }
 
   static func hiddenShape(_ settings: SceneSettings) -> PillShape {
@@ -87,11 +147,6 @@ extension Scene {
     case .compact, .expanded: return .zero
     case .minimal:
       let pill = pillShape(at: time).rect
-      if group.isAttached {
-        return Point(
-          x: pill.maxX - group.layout.shape.rect.width / 2,
-          y: pill.minY + settings.pillSize.height / 2)
-      }
       let circle = circle.value(at: time)
       return Point(
         x: middleBeside(pill, circle), y: pill.minY + circle.minY + circle.height / 2)

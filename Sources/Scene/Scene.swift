@@ -20,11 +20,15 @@ package final class Scene {
   /// The circle's outline, seen from the pill's top right corner: so the two are never torn apart,
   /// whatever the pill does.
   var circle: Animated<PillVector>
-  /// Whether the circle is there, or on its way.
-  var showsCircle = false
+  /// Where the circle is, or is on its way to.
+  var circlePlace = CirclePlace.none
+  /// Whether the circle has an outline of its own, unless it has come to rest in the pill.
+  var isCircleOut = false
+  /// Whether what the circle shows is drawn on the pill, or was when the circle set off.
+  var showsCircleOnPill = false
   /// What is drawn in the pill.
   var groups: [ContentGroup] = []
-  /// What is drawn in the circle.
+  /// What is drawn in the circle, or in the pill's end in its place.
   var circleGroups: [ContentGroup] = []
   /// The line around the collapsed pill.
   var keyline: KeylineLayer?
@@ -160,19 +164,35 @@ package final class Scene {
       let item = travellers[index].item(at: time)
       if item.opacity > 0.002 { list.items.append(item) }
     }
-    if list.circle != nil {
-      let moves = pillMoves || circle.isAnimating(at: time)
-      for index in circleGroups.indices {
-        let offset = offset(of: circleGroups[index], at: time)
-        circleGroups[index].appendItems(
-          at: moment, anchor: offset, offset: offset, flattens: moves, to: &list.circleItems)
-      }
-    }
+    if !isGone { appendCircle(at: moment, pillMoves: pillMoves, to: &list) }
     list.damage = list.damage(since: lastList, images: changedImages)
     if !changedImages.isEmpty { changedImages.removeAll() }
     spare = lastList
     lastList = list
     return list
+  }
+
+  /// Adds what the circle shows: to the circle, to the pill's end, or to both while it changes from
+  /// one to the other, each of which shows its part.
+  private func appendCircle(at moment: Moment, pillMoves: Bool, to list: inout DisplayList) {
+    let time = moment.time
+    let flattens = pillMoves || circle.isAnimating(at: time)
+    let opacity = circleContentOpacity(at: time)
+    let onPill = isCircleContentOnPill(at: time)
+    guard list.circle != nil || onPill, opacity > 0.002 else { return }
+    for index in circleGroups.indices {
+      let offset = offset(of: circleGroups[index], at: time)
+      if onPill {
+        circleGroups[index].appendItems(
+          at: moment, anchor: offset, offset: offset, flattens: flattens, to: &list.items)
+      }
+      if list.circle != nil {
+        circleGroups[index].appendItems(
+          at: moment, anchor: offset, offset: offset, flattens: flattens, to: &list.circleItems)
+      }
+    }
+    guard opacity < 1 else { return }
+    for index in list.circleItems.indices { list.circleItems[index].opacity *= opacity }
   }
 
   /// The groups of content as items, while anything moves: what a painter may make ready before
