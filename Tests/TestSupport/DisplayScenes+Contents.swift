@@ -5,12 +5,13 @@ extension DisplayScenes {
   /// What an item can show: a case of `DisplayContent`.
   package enum Kind: String, CaseIterable, Sendable {
     /// The cases, by the same names.
-    case text, scrollingText, image, symbol, icon, fill, bar, ring, mark, waveform, group
+    case text, textSlice, scrollingText, image, symbol, icon, fill, bar, ring, mark, waveform, group
 
     /// The kind of a content; one that is new does not build until it has examples.
     package init(_ content: DisplayContent) {
       switch content {
       case .text: self = .text
+      case .textSlice: self = .textSlice
       case .scrollingText: self = .scrollingText
       case .image: self = .image
       case .symbol: self = .symbol
@@ -73,6 +74,11 @@ extension DisplayScenes {
         (.text(run("🎵 ffi", Font(size: 15), .teal)), wide),
         (.text(run("Far too long for it", Font(size: 12))), wide),
       ]
+    case .textSlice:
+      let text = run("12:34", Font(size: 17, weight: 600))
+      return [(-Double.infinity, 20.3), (20.3, 31), (31, .infinity)].map { from, to in
+        (.textSlice(TextSlice(run: text, from: from, to: to, bytes: 0..<2)), wide)
+      }
     case .scrollingText:
       return [0, 3.3, 11, 40, -22.5].map { offset in
         (
