@@ -29,7 +29,7 @@ package struct OutlineWay: Hashable, Sendable {
   /// The number of straight parts and corners; the top edge counts twice.
   package static let parts = 9
   /// The number of straight pieces that stand for half a corner that is no part of a circle.
-  private static let pieces = 8
+  private static let pieces = 24
 
   /// Measures an outline.
   package init(_ shape: PillShape) {

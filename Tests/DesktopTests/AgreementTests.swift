@@ -28,11 +28,10 @@ struct AgreementTests {
       stage.surface.present(frame.list, settled: frame.isSettled)
       memory.render(frame.list, settled: frame.isSettled)
       let server = try stage.pixels()
-      let comparison = try #require(
-        PixelComparison(
-          expected: try #require(memory.snapshot()),
-          actual: try #require(
-            PixelImage(width: server.width, height: server.height, pixels: server.pixels))))
+      let expected = try #require(memory.snapshot())
+      let actual = try #require(
+        PixelImage(width: server.width, height: server.height, pixels: server.pixels))
+      let comparison = try #require(PixelComparison(expected: expected, actual: actual))
       if comparison.agrees { continue }
       let folder = Package.path(".build/agreement-failures")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -48,10 +48,10 @@ struct OutlineWayTests {
       for index in 1...count {
         let next = way.place(at: Double(index) / Double(count))
         let length = distance(last.point, next.point)
-        #expect(length < step * 1.1 + 1e-9, "seed \(seed), \(shape), step \(index)")
+        #expect(length < step * 1.05 + 1e-9, "seed \(seed), \(shape), step \(index)")
         // A step around a sharp corner is cut short.
         if shape.radius > 2 * step {
-          #expect(length > step * 0.88, "seed \(seed), \(shape), step \(index)")
+          #expect(length > step * 0.92, "seed \(seed), \(shape), step \(index)")
         }
         let (dx, dy) = (next.direction.x, next.direction.y)
         #expect(abs(dx * dx + dy * dy - 1) < 1e-6)

@@ -141,14 +141,15 @@ import Testing
     #expect(widest(from: 40) > 373)
   }
 
-  @Test func endlessMotionStopsAtOnceAndBeginsAgain() {
+  @Test func endlessMotionComesToRestAndBeginsAgain() {
     let scene = scene(SceneContent(primary: Fixtures.activity(Fixtures.music())))
     #expect(scene.nextUpdate(after: moment(0)) == .frames(perSecond: 15))
     var settings = scene.settings
     settings.reducesMotion = true
     scene.update(settings, at: moment(1))
-    _ = scene.displayList(at: moment(1))
-    #expect(scene.nextUpdate(after: moment(1)) == .never)
+    // The bars sink to where they rest.
+    for frame in 0...8 { _ = scene.displayList(at: moment(1 + Double(frame) / 15)) }
+    #expect(scene.nextUpdate(after: moment(1.6)) == .never)
     #expect(scene.displayList(at: moment(2)).damage == nil)
     settings.reducesMotion = false
     scene.update(settings, at: moment(3))
@@ -175,5 +176,19 @@ import Testing
     #expect(both.count == 2)
     #expect(both.values.allSatisfy { $0.opacity > 0 && $0.opacity < 1 })
     #expect(scene.displayList(at: moment(5)).items.allSatisfy { $0.opacity == 1 })
+  }
+
+  @Test func withReducedMotionAnotherStatusIsThereAtOnce() {
+    let (music, timer) = (activity("a", height: 100), activity("b", height: 30))
+    let scene = scene(expanded(music)) { $0.reducesMotion = true }
+    scene.show(expanded(timer), at: moment(0))
+    #expect(!scene.isAnimating(at: 0))
+    #expect(scene.shape(at: 0).rect.height == 66)
+    let texts = scene.displayList(at: moment(0)).items.compactMap { item -> String? in
+      guard case .text(let run) = item.content, item.opacity == 1 else { return nil }
+      return run.string
+    }
+    #expect(texts == ["b"])
+    #expect(scene.nextUpdate(after: moment(0)) == .never)
   }
 }

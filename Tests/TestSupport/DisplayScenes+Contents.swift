@@ -75,9 +75,9 @@ extension DisplayScenes {
         (.text(run("Far too long for it", Font(size: 12))), wide),
       ]
     case .textSlice:
-      let text = run("12:34", Font(size: 17, weight: 600))
-      return [(-Double.infinity, 20.3), (20.3, 31), (31, .infinity)].map { from, to in
-        (.textSlice(TextSlice(run: text, from: from, to: to, bytes: 0..<2)), wide)
+      let time = run("12:48", Font(size: 16, weight: 600, monospacedDigits: true))
+      return [(-Double.infinity, 9.4, 0..<1), (9.4, 31, 1..<4), (31, .infinity, 4..<5)].map {
+        (.textSlice(TextSlice(run: time, from: $0, to: $1, bytes: $2)), wide)
       }
     case .scrollingText:
       return [0, 3.3, 11, 40, -22.5].map { offset in
