@@ -23,7 +23,7 @@ BAR_SWITCHES = 1.1  # one a frame; a tick that comes late may find the watchdog 
 # A scene's greatest mean number of requests a frame, and how many rounds its counts need.
 SCENES = {
     "morph": (16, 6), "ring": (16, 2), "digits": (16, 6), "waveform": (16, 3),
-    "two-pills": (24, 6), "cross-fade": (24, 6),
+    "two-pills": (24, 6), "cross-fade": (24, 6), "keyline": (16, 2),
 }
 # What the comparator draws too.
 DRAWN = ("morph", "ring", "digits", "waveform", "two-pills")

@@ -10,6 +10,7 @@ enum BenchViews {
       case .morph, .twoPills, .crossFade: MusicViews.archive(isPlaying: false)
       case .waveform: MusicViews.archive(isPlaying: true)
       case .ring: compact(ring(BenchScene.fraction(step: step)))
+      case .keyline: keyline(BenchScene.fraction(step: step))
       case .digits: compact(number(BenchScene.number(step: step)))
       }
     return String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
@@ -21,6 +22,12 @@ enum BenchViews {
         .symbol("arrow.down.circle.fill"), modifiers: [.foreground(tint)]),
       compactTrailing: trailing, minimal: trailing,
       expanded: ViewArchive.Expanded(center: trailing))
+  }
+
+  private static func keyline(_ fraction: Double) -> ViewArchive {
+    var archive = MusicViews.archive(isPlaying: false)
+    archive.keyline = ViewKeyline(value: .fraction(fraction), tint: tint)
+    return archive
   }
 
   private static let tint = ViewColor(hex: 0x0A84FF)

@@ -41,7 +41,7 @@ struct SceneDrive {
       case .digits:
         try update(id, step: step)
         try overlay.synchronize(settled: true)
-      case .ring:
+      case .ring, .keyline:
         // Twenty a second, as a download reports.
         pace.wait(50_000)
         try update(id, step: step)
