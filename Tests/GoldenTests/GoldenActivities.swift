@@ -12,13 +12,14 @@ enum GoldenActivities {
   static let cover = ImageKey(source: 1, key: "cover")
 
   /// A song that plays: cover and waveform, and the player when expanded (A10).
-  static func music(isPlaying: Bool = true) -> Activity {
+  static func music(isPlaying: Bool = true, title: String = "Midnight Ferry") -> Activity {
     let waveform = ViewNode(
       .waveform(isAnimating: isPlaying), modifiers: [.foreground(ViewColor(hex: 0xFF375F))])
     let track = ViewNode(
       .stack(
         .vertical, alignment: .leading, spacing: 2,
-        [line("Midnight Ferry", .headline), line("The Harbour Lights", .subheadline, 0.6)]))
+        [line(title, .headline), line("The Harbour Lights", .subheadline, 0.6)]),
+      modifiers: [.marquee])
     let interval = TimerInterval(start: 1_000, end: 1_158, pausedAt: isPlaying ? nil : date)
     let span = ViewNode(
       .stack(
