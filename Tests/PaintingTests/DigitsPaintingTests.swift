@@ -9,12 +9,12 @@ import Testing
 /// Numeric texts in pixels (B12): what does not change stands still, and both ends are the text.
 @Suite struct DigitsPaintingTests {
   private let text: TextShaper
-  private static let size = Size(width: 400, height: 120)
+  private static let size = Size(width: 376, height: 90)
 
   init() throws { text = try TextShaper() }
 
   private func renderer(_ scale: Double) throws -> OffscreenRenderer {
-    try OffscreenRenderer(text: text, scale: scale, size: Self.size, background: .black)
+    try OffscreenRenderer(text: text, scale: scale, size: Self.size)
   }
 
   private static func views(_ string: String, _ font: ViewFont, slides: Bool) -> ViewArchive {
@@ -70,8 +70,10 @@ import Testing
       let before = try frame(0)
       #expect(try before.pixels == plain(change.0, font, scale: scale).pixels)
       scene.show(SceneContent(primary: new, mode: .expanded), at: Moment(time: 1, date: 0))
-      // Taken apart, it is the same to the pixel.
-      #expect(try frame(1).pixels == before.pixels)
+      if font.monospacedDigits == true, change.0.count == change.1.count {
+        // Taken apart, it is the same to the pixel; what makes room goes pixel by pixel.
+        #expect(try frame(1).pixels == before.pixels)
+      }
       #expect(try frame(1.05).pixels != before.pixels)
       #expect(try frame(5).pixels == plain(change.1, font, scale: scale).pixels)
     }

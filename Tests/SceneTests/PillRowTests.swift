@@ -177,4 +177,18 @@ import Testing
     #expect(both.values.allSatisfy { $0.opacity > 0 && $0.opacity < 1 })
     #expect(scene.displayList(at: moment(5)).items.allSatisfy { $0.opacity == 1 })
   }
+
+  @Test func withReducedMotionAnotherStatusIsThereAtOnce() {
+    let (music, timer) = (activity("a", height: 100), activity("b", height: 30))
+    let scene = scene(expanded(music)) { $0.reducesMotion = true }
+    scene.show(expanded(timer), at: moment(0))
+    #expect(!scene.isAnimating(at: 0))
+    #expect(scene.shape(at: 0).rect.height == 66)
+    let texts = scene.displayList(at: moment(0)).items.compactMap { item -> String? in
+      guard case .text(let run) = item.content, item.opacity == 1 else { return nil }
+      return run.string
+    }
+    #expect(texts == ["b"])
+    #expect(scene.nextUpdate(after: moment(0)) == .never)
+  }
 }

@@ -186,6 +186,24 @@ import Testing
     #expect(covers.count == 1)
     #expect(covers.first?.opacity == 1)
   }
+
+  @Test func aTimeThatRunsInTheCellTicks() {
+    var settings = SceneSettings()
+    settings.minimalStyle = .attached
+    let stage = Stage(settings: settings)
+    let timer = stage.activity(
+      ViewArchive(
+        minimal: ViewNode(
+          .timer(TimerInterval(start: Stage.date, end: Stage.date + 60), countsDown: false))),
+      id: "timer")
+    stage.scene.show(
+      SceneContent(primary: stage.activity(Fixtures.album()), secondary: timer), at: stage.moment)
+    while stage.scene.nextUpdate(after: stage.moment) == .nextFrame { stage.frame(after: 0.008) }
+    guard case .date = stage.scene.nextUpdate(after: stage.moment) else {
+      Issue.record("no tick is armed")
+      return
+    }
+  }
 }
 
 extension Rect {
