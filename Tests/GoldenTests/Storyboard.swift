@@ -100,7 +100,8 @@ struct Storyboard: Sendable, CustomStringConvertible {
       }
       let moment = moment(time)
       let list = scene.displayList(at: moment)
-      guard let image = renderer.render(list) else { throw PaintingError.fonts }
+      let settled = !scene.isOutlineMoving(at: moment.time)
+      guard let image = renderer.render(list, settled: settled) else { throw PaintingError.fonts }
       return image
     }
   }
