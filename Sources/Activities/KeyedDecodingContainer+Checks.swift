@@ -55,7 +55,20 @@ extension KeyedDecodingContainer {
     try has(key) ? decodeName(forKey: key) : nil
   }
 
-  private func has(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
+  /// Reads a part of a whole, within 0…1: what is outside counts as the nearest, and what is no
+  /// finite number as 0 (C6), also in the words that other writers of JSON have for that.
+  func decodeFractionIfPresent(forKey key: Key) throws -> Double? {
+    guard try has(key) else { return nil }
+    if let word = try? decode(String.self, forKey: key),
+      ["NaN", "Infinity", "-Infinity"].contains(word)
+    {
+      return 0
+    }
+    return try decode(Double.self, forKey: key).fraction
+  }
+
+  /// Whether there is a value, and not `null`.
+  func has(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
 
   private func refused(_ key: Key, _ reason: String) -> DecodingError {
     .dataCorruptedError(forKey: key, in: self, debugDescription: reason)

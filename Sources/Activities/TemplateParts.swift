@@ -69,14 +69,19 @@ struct TemplateParts {
   /// As ``trailing(_:)``, as small as the pill, with the ring beside the percentage.
   var compactTrailing: ViewNode? {
     let digits = ViewFont(.subheadline, weight: .semibold, monospacedDigits: true)
-    if let mark = mark(.body) { return mark }
-    let percent = percent(digits)
-    if state.keyline {
+    let isRunning = state.status == .running
+    let percent = isRunning ? percent(digits) : nil
+    if state.keyline, isRunning {
       // The ring is around the pill.
       if let percent { return percent }
-    } else if let ring = ring(side: 20) {
-      guard let percent else { return ring }
-      return stack(.horizontal, .center, spacing: 6, [percent, ring])
+    } else if let ring = ring(side: 22) {
+      var number = ViewNode(.empty, modifiers: [.frame(ViewFrame(width: 0, height: 0))])
+      if let percent {
+        number = percent
+        number.modifiers.append(.padding(top: 0, leading: 0, bottom: 0, trailing: 6))
+      }
+      // Second in every state: what is at the same place is the same ring, and becomes the mark.
+      return stack(.horizontal, .center, spacing: 0, [number, ring])
     }
     if let timer = timer(digits) { return timer }
     let text = [state.detail, state.title, state.subtitle].first { !$0.isEmpty }
@@ -85,9 +90,9 @@ struct TemplateParts {
 
   /// How it ended, or the icon, in the ring if there is one.
   var minimal: ViewNode {
-    if let mark = mark(.title3) { return mark }
-    guard let ring = ring(side: 26) else { return symbol(size: 17, box: 24) }
-    return stack(.depth, .center, spacing: 0, [ring, symbol(size: 12, box: 16)])
+    guard let ring = ring(side: 25) else { return symbol(size: 17, box: 24) }
+    let icon = state.status == .running ? [symbol(size: 12, box: 16)] : []
+    return stack(.depth, .center, spacing: 0, [ring] + icon)
   }
 
   /// The progress around the pill, if that is wanted; whole or as it was once it is over (C4).
@@ -137,30 +142,37 @@ struct TemplateParts {
     !state.detail.isEmpty && (!state.subtitle.isEmpty || bar != nil)
   }
 
-  private var bar: ViewNode? { indicator(.linear).map { ViewNode($0, modifiers: named) } }
-
-  private func ring(side: Double) -> ViewNode? {
-    guard state.progress != .none, let ring = indicator(.circular) else { return nil }
-    return ViewNode(
-      ring, modifiers: [.frame(ViewFrame(width: side, height: side))] + named)
-  }
-
-  /// The colour of a progress, and what assistive technology reads of it.
-  private var named: [ViewModifier] {
-    let value = percentText.map { [ViewModifier.accessibilityValue($0)] } ?? []
-    return [.foreground(tint), .accessibilityLabel("Progress")] + value
-  }
-
   /// The progress that was told, or the part of the time; nothing once it is over.
-  private func indicator(_ style: ViewProgressStyle) -> ViewContent? {
+  private var bar: ViewNode? {
     guard state.status == .running else { return nil }
+    let value = percentText.map { [ViewModifier.accessibilityValue($0)] } ?? []
+    let named = [.foreground(tint), .accessibilityLabel("Progress")] + value
     switch state.progress {
-    case .fraction(let value): return .progress(value, style: style)
-    case .indeterminate: return .progress(nil, style: style)
+    case .fraction(let value): return ViewNode(.progress(value, style: .linear), modifiers: named)
+    case .indeterminate: return ViewNode(.progress(nil, style: .linear), modifiers: named)
     case .none:
       guard state.hasSpan, let interval = state.interval else { return nil }
-      return .timerProgress(interval, countsDown: false, style: style)
+      return ViewNode(
+        .timerProgress(interval, countsDown: false, style: .linear), modifiers: named)
     }
+  }
+
+  /// The ring of a download, which becomes a mark at its end (C3, C4).
+  private func ring(side: Double) -> ViewNode? {
+    let (download, value): (ViewDownload.State, String)
+    switch (state.status, state.progress) {
+    case (.succeeded, _): (download, value) = (.finished, "Succeeded")
+    case (.failed, _): (download, value) = (.failed, "Failed")
+    case (.running, .fraction(let fraction)):
+      (download, value) = (.downloading(fraction), fraction.percentText)
+    case (.running, .indeterminate): (download, value) = (.downloading(nil), "Running")
+    case (.running, .none): return nil
+    }
+    return ViewNode(
+      .download(ViewDownload("Progress", state: download, tint: tint)),
+      modifiers: [
+        .frame(ViewFrame(width: side, height: side)), .accessibilityValue(value),
+      ])
   }
 
   private func mark(_ style: ViewFont.Style) -> ViewNode? {
@@ -192,10 +204,9 @@ struct TemplateParts {
     }
   }
 
-  /// Full per cent only: what is not done does not say 100.
   private var percentText: String? {
     guard case .fraction(let value) = state.progress else { return nil }
-    return "\(Int((value * 100 + 1e-9).rounded(.down)))%"
+    return value.percentText
   }
 
   private func percent(_ font: ViewFont) -> ViewNode? {

@@ -39,9 +39,8 @@ struct TemplateState: Decodable {
     subtitle = try text(.subtitle)
     detail = try text(.detail)
     icon = try fields.decodeNameIfPresent(forKey: .icon) ?? ""
-    if let fraction = try fields.decodeIfPresent(Double.self, forKey: .progress) {
-      // A number that is none counts as 0 (C6).
-      progress = .fraction(fraction > 0 ? min(fraction, 1) : 0)
+    if let fraction = try fields.decodeFractionIfPresent(forKey: .progress) {
+      progress = .fraction(fraction)
     } else if fields.contains(.progress) {
       progress = .indeterminate
     }

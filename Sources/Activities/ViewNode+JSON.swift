@@ -10,7 +10,7 @@ extension ViewNode: Codable {
   /// What a node's `type` may be.
   enum Kind: String, Codable, WordList {
     case empty, text, timer, image, symbol, icon, stack, spacer, progress, timerProgress, waveform
-    case shape, button, link
+    case download, shape, button, link
   }
 
   /// Reads a node; a field that its type needs and that is missing is an error.
@@ -47,6 +47,7 @@ extension ViewNode: Codable {
     case .waveform:
       content = .waveform(
         isAnimating: try fields.decodeIfPresent(Bool.self, forKey: .isAnimating) ?? true)
+    case .download: content = .download(try ViewDownload(from: decoder))
     case .shape:
       content = .shape(
         try ViewShape(fields: fields), try fields.decode(ViewFill.self, forKey: .fill))
@@ -105,6 +106,9 @@ extension ViewNode: Codable {
     case .waveform(let isAnimating):
       try write(.waveform)
       try fields.encode(isAnimating, forKey: .isAnimating)
+    case .download(let download):
+      try write(.download)
+      try download.encode(to: encoder)
     case .shape(let shape, let fill):
       try write(.shape)
       try shape.encode(into: &fields)

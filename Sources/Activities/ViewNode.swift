@@ -45,6 +45,8 @@ public indirect enum ViewContent: Hashable, Sendable {
   case timerProgress(TimerInterval, countsDown: Bool, style: ViewProgressStyle)
   /// Bars that move while they are animating and stand still otherwise (A10).
   case waveform(isAnimating: Bool)
+  /// A download as one control: a button that becomes a ring, and the ring a mark (C1–C9).
+  case download(ViewDownload)
   /// A filled shape that takes the room it is offered.
   case shape(ViewShape, ViewFill)
   /// A label that calls back to the provider with an action's name (B8).

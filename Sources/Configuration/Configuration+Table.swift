@@ -34,7 +34,8 @@ extension Configuration {
         "alerts", "time", \.alerts.time, .number(1...60, "seconds"),
         "How long an alert keeps the pill expanded."),
       ConfigurationEntry(
-        "alerts", "sound", \.alerts.sound, .onOff, "Whether an alert may sound."),
+        "alerts", "sound", \.alerts.sound, .onOff,
+        "Whether an alert, or a download that finishes, may sound."),
       ConfigurationEntry(
         "sources", "disabled", \.sources.disabled, .names("names of sources"),
         "Sources that may not show anything.",

@@ -101,7 +101,7 @@ package struct Configuration: Hashable, Sendable {
   package struct Alerts: Hashable, Sendable {
     /// How long an alert keeps the pill expanded, in seconds.
     package var time = 5.0
-    /// Whether an alert may sound.
+    /// Whether an alert, or a download that finishes, may sound.
     package var sound = true
   }
 

@@ -6,17 +6,16 @@ final class CapsuleGlyphs {
   private let mask: CapsuleMask
   private let connection: Connection
   private let glyphSet: UInt32
-  private var isKnown: [Bool]
   private var buffer: [UInt8] = []
 
-  /// Makes capsules; those that are needed are drawn when they are needed first.
+  /// Makes the capsules of every length, so that a waveform that moves meets no new one.
   init(_ connection: Connection, mask: CapsuleMask) {
     self.connection = connection
     self.mask = mask
-    isKnown = Array(repeating: false, count: mask.count)
     glyphSet = connection.makeIdentifier()
     unsafe connection.sent(
       xcb_render_create_glyph_set(connection.pointer, glyphSet, connection.formats.mask))
+    for inset in 0...mask.inset(level: 0) { add(inset: inset) }
   }
 
   deinit {
@@ -31,7 +30,6 @@ final class CapsuleGlyphs {
     var pen = (x: 0, y: 0)
     var isInside = true
     for bar in bars {
-      add(inset: bar.inset)
       // One glyph in each element, moved from where the last one was.
       append(1, 0, 0, 0)
       append(Int16(clamping: bar.x - pen.x))
@@ -65,8 +63,6 @@ final class CapsuleGlyphs {
   }
 
   private func add(inset: Int) {
-    if isKnown[inset] { return }
-    isKnown[inset] = true
     let bitmap = mask.bitmap(inset: inset)
     let info = xcb_render_glyphinfo_t(
       width: UInt16(mask.width), height: UInt16(mask.height), x: 0, y: 0, x_off: 0, y_off: 0)

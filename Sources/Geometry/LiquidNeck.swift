@@ -78,8 +78,12 @@ package struct LiquidNeck: Sendable {
         points.append(point(ofPill: true, LiquidNeck.steps - step, from: pill, turn: turn))
       }
     }
-    // One side there, the other one back.
-    points[(points.count / 2)...].reverse()
+    // One side there, the other one back; a slice's own `reverse` would work on a copy.
+    var (first, last) = (points.count / 2, points.count - 1)
+    while first < last {
+      points.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
   }
 
   /// The two distances on the outline for a difference of 0…k between them.

@@ -18,6 +18,9 @@ final class ActivityCenter {
   /// Is called when the activity whose alert has the pill is gone, and no other alert waits.
   var onAlertGone: () -> Void = {}
 
+  /// Is called once for a download that was running and has finished (C10).
+  var onDownloadFinished: () -> Void = {}
+
   /// Is called when no update waits any more; what the last ones changed may show nowhere.
   var onQueueEmpty: () -> Void = {}
 
@@ -30,6 +33,7 @@ final class ActivityCenter {
   /// The alerts that wait; the first has the pill.
   private var alerts: [(identity: Activity.Identity, alert: AlertConfiguration)] = []
   private var deadlineTimer: Timer?
+  private var downloads = DownloadWatch()
 
   /// The updates that wait for the next frame, since their activity had one in this (B13).
   var queue: UpdateQueue
@@ -155,6 +159,7 @@ final class ActivityCenter {
     decide()
     armDeadline()
     if !events.isEmpty { onEvents(events) }
+    noteDownloads(of: Set(events.map(\.identity)))
     if let alert = alerts.first {
       if alert.identity != before { onAlert(alert.alert, alert.identity) }
     } else if before != nil {
@@ -173,6 +178,13 @@ final class ActivityCenter {
       }
     case .dismissed(let identity, _): alerts.removeAll { $0.identity == identity }
     case .requested, .updated, .stale, .ended: break
+    }
+  }
+
+  private func noteDownloads(of identities: Set<Activity.Identity>) {
+    for identity in identities
+    where downloads.note(store.activity(identity)?.views, of: identity) {
+      onDownloadFinished()
     }
   }
 

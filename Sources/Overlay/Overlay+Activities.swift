@@ -13,6 +13,10 @@ extension Overlay {
       controller.beginAlert()
       if let sound = alert.sound, configuration.current.alerts.sound { sounds?.play(sound) }
     }
+    center.onDownloadFinished = { [unowned self] in
+      // A theme without this sound has "complete" for it: that is how names of sounds fall back.
+      if configuration.current.alerts.sound { sounds?.play("complete-download") }
+    }
     center.onAlertGone = { [unowned self] in controller.alertIsGone() }
     controller.onLayout = { [unowned self] in icons.show(controller.scene.iconKeys) }
     center.onQueueEmpty = { [unowned self] in answerWaiting() }

@@ -198,7 +198,8 @@ final class PillController {
       SceneContent(
         primary: content.primary, secondary: content.secondary, others: content.others, mode: mode,
         list: mode == .list ? list() : []), at: moment)
-    surface.setInteractive(before + scene.targetShapes)
+    let after = scene.targetShapes
+    surface.setInteractive(before == after ? after : before + after)
     onLayout()
     if scene.isAnimating(at: moment.time) { surface.prepare(scene.groupItems(at: moment)) }
   }

@@ -26,10 +26,8 @@ package struct KeylinePlan: Hashable, Sendable {
     ) {
       let (dx, dy) = (place.direction.x, place.direction.y)
       let line = Double(lineWidth)
-      // In the middle of the line, and on straight parts between two pixels.
-      var (x, y) = (place.point.x - dy * line / 2, place.point.y + dx * line / 2)
-      if place.part % 4 == 0 { x = x.rounded() }
-      if place.part % 4 == 2 { y = y.rounded() }
+      // In the middle of the line.
+      let (x, y) = (place.point.x - dy * line / 2, place.point.y + dx * line / 2)
       pointsTo = isHead ? Point(x: dx, y: dy) : Point(x: -dx, y: -dy)
       // So far along the flatter axis the end reaches, and on the other what of the line that cuts.
       let (flat, steep) = (max(abs(dx), abs(dy)), min(abs(dx), abs(dy)))
@@ -90,7 +88,7 @@ package struct KeylinePlan: Hashable, Sendable {
       return
     }
     let way = OutlineWay(outline.placement.shape)
-    // The ends stand still between two pixels of the way: so their masks come back.
+    // Whole pixels of the way: so the masks of the ends come back.
     let (from, to) = (
       (keyline.from * way.length).rounded(), (keyline.to * way.length).rounded()
     )

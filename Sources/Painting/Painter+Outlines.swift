@@ -8,7 +8,7 @@ extension Painter {
     boxes.removeAll(keepingCapacity: true)
     damage.forEachBand(around: plans.pillBox) { boxes.append($0) }
     device.fill(.source, PremultipliedColor(.clear), boxes, on: whole.target)
-    paint(plans.pill, list.items, on: whole)
+    paint(plans.pill, list.items, keyline: keyline, on: whole)
     guard let circle = plans.circle else { return }
     guard let neck = plans.neck else { return paint(circle, list.circleItems, on: whole) }
     paint(neck, circle, list.circleItems, on: whole)
@@ -67,12 +67,19 @@ extension Painter {
     return apart
   }
 
-  /// Draws an outline's black, its items, and then away with all that lies outside of it.
-  private func paint(_ plan: PillPlan?, _ items: [DisplayItem], on canvas: Canvas) {
+  /// Draws an outline's black, with a line if there is one, its items, and then away with all that
+  /// lies outside of it.
+  private func paint(
+    _ plan: PillPlan?, _ items: [DisplayItem], keyline: KeylinePlan? = nil, on canvas: Canvas
+  ) {
     guard let plan else { return }
     let canvas = canvas.clipped(to: plan.box)
     if canvas.clip.isEmpty { return }
-    fill(.source, PremultipliedColor(.black), canvas.local(canvas.clip), on: canvas.target)
+    if let keyline, !keyline.leavesBlack(canvas.clip) {
+      drawKeyline(keyline, on: canvas)
+    } else {
+      fill(.source, PremultipliedColor(.black), canvas.local(canvas.clip), on: canvas.target)
+    }
     for item in items { draw(item, on: canvas) }
     cut(plan, on: canvas)
   }
@@ -86,14 +93,25 @@ extension Painter {
         y: mask.y + box.y - corner.box.y, mask: nil, maskX: 0, maskY: 0, to: canvas.target,
         box: canvas.local(box))
     }
+    fillEdges(of: plan, .outReverse, on: canvas) { PillPlan.Edge.shade(outside: $0) }
+  }
+
+  /// Combines the straight edges of an outline that fall between pixels with the colour of the
+  /// part that lies outside, in quarters.
+  func fillEdges(
+    of plan: PillPlan, _ operation: CompositeOperator, on canvas: Canvas,
+    color: (Int) -> PremultipliedColor
+  ) {
     for outside in 1...3 {
       boxes.removeAll(keepingCapacity: true)
-      for edge in plan.edges where edge.outside == outside {
-        let box = edge.box.intersection(canvas.clip)
-        if !box.isEmpty { boxes.append(canvas.local(box)) }
-      }
-      if boxes.isEmpty { continue }
-      device.fill(.outReverse, PillPlan.Edge.shade(outside: outside), boxes, on: canvas.target)
+      for edge in plan.edges where edge.outside == outside { add(edge.box, on: canvas) }
+      if !boxes.isEmpty { device.fill(operation, color(outside), boxes, on: canvas.target) }
     }
+  }
+
+  /// Adds what of a box may change to the boxes that are lent to the device.
+  func add(_ box: PixelRect, on canvas: Canvas) {
+    let part = box.intersection(canvas.clip)
+    if !part.isEmpty { boxes.append(canvas.local(part)) }
   }
 }

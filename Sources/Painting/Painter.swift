@@ -12,6 +12,8 @@ package final class Painter {
   package let grid: PixelGrid
   /// The outlines as they stand in the back picture.
   package private(set) var plans = OutlinePlans()
+  /// The line along the pill's edge; what differs in it a list says itself.
+  private(set) var keyline: KeylinePlan?
   /// The pixels that the last list has changed.
   package private(set) var damage = PixelRect.zero
   /// The images that it holds.
@@ -42,6 +44,9 @@ package final class Painter {
     let plans = grid.place(list, after: self.plans, settled: settled)
     var damage = grid.damage(of: list, from: self.plans, to: plans)
     self.plans = plans
+    keyline = list.keyline.flatMap { line in
+      plans.pill.map { KeylinePlan(line, along: $0, scale: grid.scale) }
+    }
     for item in list.items { flatten(item, damaging: &damage) }
     for item in list.circleItems { flatten(item, damaging: &damage) }
     damage = damage.intersection(grid.bounds)

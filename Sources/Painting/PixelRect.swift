@@ -22,9 +22,10 @@ package struct PixelRect: Hashable, Sendable {
   /// The smallest box that covers a rectangle, in pixels.
   package init(covering rect: Rect) {
     let out = rect.roundedOut
+    let (left, top) = (PixelRect.whole(out.minX), PixelRect.whole(out.minY))
     self.init(
-      x: PixelRect.whole(out.minX), y: PixelRect.whole(out.minY),
-      width: PixelRect.whole(out.width), height: PixelRect.whole(out.height))
+      x: left, y: top, width: PixelRect.whole(out.maxX) - left,
+      height: PixelRect.whole(out.maxY) - top)
   }
 
   /// The box with each edge of a rectangle at the nearest whole pixel, at least one pixel large

@@ -19,6 +19,7 @@ final class SourceStore {
   private enum Stroke: Hashable {
     case ring(RingMask)
     case mark(MarkMask)
+    case keylineEnd(KeylineEndMask)
   }
 
   /// A raster and how it lies to what it shows.
@@ -137,6 +138,11 @@ final class SourceStore {
   /// A mark, as far as it is drawn.
   func mark(_ mask: MarkMask) -> Source {
     stroke(.mark(mask)) { mask.bitmap() }
+  }
+
+  /// An end of a line around a pill.
+  func keylineEnd(_ mask: KeylineEndMask) -> Source {
+    stroke(.keylineEnd(mask)) { mask.bitmap() }
   }
 
   private func stroke(_ key: Stroke, rasterize: () -> Bitmap?) -> Source {

@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// Plays the sounds of alerts (B10), each in a process of `islet-sound` that ends by itself.
+/// Plays the sounds of alerts and downloads (B10, C10), each in a process of `islet-sound` that ends by itself.
 package final class SoundPlayer {
   /// How many sounds may be heard at a time; further ones are left out.
   package static let mostAtOnce = 2
@@ -42,7 +42,7 @@ package final class SoundPlayer {
     } catch {
       guard !hasReported else { return }
       hasReported = true
-      report("alerts stay silent: cannot start \(program.path) (\(error)); install Islet again")
+      report("all stays silent: cannot start \(program.path) (\(error)); install Islet again")
     }
   }
 }

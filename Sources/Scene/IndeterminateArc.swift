@@ -5,7 +5,7 @@ enum IndeterminateArc {
   /// How many times a second it moves: a pixel or two of a small ring at a time.
   static let rate = 30.0
   /// Seconds of a whole turn.
-  private static let period = 1.1
+  static let period = 1.1
 
   /// Where it begins, in turns from 12 o'clock, 0..<1: what no fraction looks like, wherever it
   /// stands still (A8).

@@ -46,13 +46,13 @@ package struct Keyline: Hashable, Sendable {
     old.from += turns
     old.to += turns
     let way = OutlineWay(shape)
-    var box = Rect.zero
-    for (before, after) in [(old.from, new.from), (old.to, new.to)] where before != after {
-      // From the edge to the other side of the line, and what its round end takes.
-      let part = way.box(from: min(before, after), to: max(before, after), margin: new.width)
-      box = box.union(part.intersection(shape.rect))
+    // From the edge to the other side of the line, and what its round end takes.
+    func box(_ before: Double, _ after: Double) -> Rect {
+      if before == after { return .zero }
+      return way.box(from: min(before, after), to: max(before, after), margin: new.width)
+        .intersection(shape.rect)
     }
-    return box
+    return box(old.from, new.from).union(box(old.to, new.to))
   }
 
   /// Whether only the part of the way differs.

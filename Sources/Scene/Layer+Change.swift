@@ -7,8 +7,8 @@ extension LayerSource {
   func isSameKind(as other: LayerSource) -> Bool {
     switch (self, other) {
     case (.text, .text), (.timer, .timer), (.image, .image), (.symbol, .symbol), (.icon, .icon),
-      (.fill, .fill), (.progress, .progress), (.waveform, .waveform), (.text, .timer),
-      (.timer, .text), (.symbol, .icon), (.icon, .symbol), (.marquee, .marquee),
+      (.fill, .fill), (.progress, .progress), (.waveform, .waveform), (.download, .download),
+      (.text, .timer), (.timer, .text), (.symbol, .icon), (.icon, .symbol), (.marquee, .marquee),
       (.marquee, .text), (.text, .marquee):
       true
     default: false
@@ -72,7 +72,7 @@ extension Layer {
       // A running time ticks at once, unless somebody wants to see it change.
       guard transition != nil else { return false }
       return source.run(in: frame, at: moment) != old.source.run(in: frame, at: moment)
-    case .fill, .progress, .waveform: return false
+    case .fill, .progress, .waveform, .download: return false
     }
   }
 }

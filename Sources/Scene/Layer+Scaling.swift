@@ -21,6 +21,7 @@ extension Layer {
     case .timer(var timer):
       timer.font.size *= factor
       layer.source = .timer(timer)
+    case .download(let pill): layer.source = .download(pill.scaled(by: factor))
     case .fill(.rounded(let radius), let fill, let opacity):
       layer.source = .fill(.rounded(radius: radius * factor), fill, opacity: opacity)
     default:

@@ -10,6 +10,8 @@ enum LayerMotion {
   case none
   /// A progress on its way to its fraction (C5).
   case fraction(Animated<Double>)
+  /// A download between its stages; boxed, as it is large beside the others (C1–C5).
+  indirect case download(DownloadMotion)
   /// A text whose changed characters slide (B12).
   case digits(DigitsMotion)
   /// The bars of a waveform (A10).
@@ -22,6 +24,7 @@ enum LayerMotion {
     switch layer.source {
     case .progress(let progress):
       self = progress.constant.map { .fraction(Animated($0, tolerance: 0.001)) } ?? .none
+    case .download(let pill): self = .download(DownloadMotion(pill, at: moment))
     case .text, .timer:
       self = DigitsMotion(layer, at: moment, measurer: measurer).map { .digits($0) } ?? .none
     case .waveform(let isAnimating, _):
@@ -41,6 +44,9 @@ enum LayerMotion {
   /// Moves towards what a layer of the same kind shows now, from what is seen.
   mutating func retarget(to layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch (self, layer.source) {
+    case (.download(var download), .download(let pill)):
+      download.retarget(to: pill, at: moment)
+      self = .download(download)
     case (.fraction(var fraction), .progress(let progress)) where progress.constant != nil:
       let target = progress.constant ?? 0
       guard target != fraction.target else { return }
@@ -64,7 +70,7 @@ enum LayerMotion {
   mutating func adjust(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch self {
     case .waveform, .marquee: retarget(to: layer, at: moment, measurer: measurer)
-    case .none, .fraction, .digits: break
+    case .none, .fraction, .digits, .download: break
     }
   }
 
@@ -92,6 +98,7 @@ enum LayerMotion {
     switch self {
     case .none, .waveform: false
     case .fraction(let fraction): fraction.isAnimating(at: time)
+    case .download(let download): download.isMoving(at: time)
     case .digits(let digits): digits.isMoving(at: time)
     case .marquee(let marquee): marquee.isMoving(at: time)
     }
@@ -101,6 +108,7 @@ enum LayerMotion {
   func framesPerSecond(at moment: Moment) -> Double? {
     switch self {
     case .none, .fraction, .digits: nil
+    case .download(let download): download.framesPerSecond(at: moment)
     case .waveform(let bars): bars.framesPerSecond(at: moment)
     case .marquee(let marquee): marquee.framesPerSecond(at: moment)
     }
@@ -124,6 +132,9 @@ enum LayerMotion {
     of layer: Layer, in frame: Rect, _ identity: LayerIdentity, at moment: Moment,
     to items: inout [DisplayItem]
   ) {
+    if case .download(let download) = self {
+      return download.appendItems(frame: frame, identity: identity, at: moment, to: &items)
+    }
     if case .digits(let digits) = self {
       return digits.appendItems(in: frame, identity, at: moment, to: &items)
     }

@@ -24,7 +24,8 @@ struct LayerPrinter {
     for layer in group.layout.layers {
       let content = layer.source.content(frame: layer.frame, clip: layer.clip, at: moment)
       line(
-        "  \(LayerPrinter.describe(content)) \(place(layer.frame))"
+        "  \(LayerPrinter.name(of: layer.source) ?? LayerPrinter.describe(content)) "
+          + place(layer.frame)
           + LayerPrinter.describe(layer.transition) + LayerPrinter.describe(layer.accessibility))
     }
     for region in group.layout.targets {
@@ -53,6 +54,11 @@ struct LayerPrinter {
     (accessibility.label.map { " label \"\($0)\"" } ?? "")
       + (accessibility.value.map { " value \"\($0)\"" } ?? "")
       + (accessibility.isHidden ? " decorative" : "")
+  }
+
+  /// What a layer is called that is drawn as several things.
+  private static func name(of source: LayerSource) -> String? {
+    if case .download = source { "download" } else { nil }
   }
 
   private static func describe(_ content: DisplayContent) -> String {

@@ -12,6 +12,7 @@ enum LayerSource: Hashable {
   case fill(FillShape, Fill, opacity: Double)
   case progress(ProgressIndicator)
   case waveform(isAnimating: Bool, Color)
+  case download(DownloadPill)
 
   /// The size that the layer takes for a proposal.
   func size(_ proposal: ProposedSize, measurer: any TextMeasuring) -> Size {
@@ -33,6 +34,7 @@ enum LayerSource: Hashable {
     case .progress(let progress): return progress.size(proposal)
     case .waveform:
       return Size(width: min(proposal.width ?? 24, 24), height: min(proposal.height ?? 20, 20))
+    case .download(let pill): return pill.size(proposal)
     }
   }
 
@@ -41,7 +43,7 @@ enum LayerSource: Hashable {
     switch self {
     case .image, .fill: true
     case .progress(let progress): progress.style == .linear && axis == .horizontal
-    case .text, .marquee, .timer, .symbol, .icon, .waveform: false
+    case .text, .marquee, .timer, .symbol, .icon, .waveform, .download: false
     }
   }
 
@@ -88,6 +90,9 @@ enum LayerSource: Hashable {
       return .waveform(
         isAnimating && !moment.reducesMotion
           ? Waveform.levels(at: moment.endless) : Waveform.still, color)
+    case .download(let pill):
+      // Where it is on its way to is told by its motion, in several items.
+      return .fill(.rounded(radius: frame.height / 2), .color(pill.tint))
     }
   }
 

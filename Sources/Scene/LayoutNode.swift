@@ -90,7 +90,14 @@ final class LayoutNode {
     let children = pending.children.map {
       LayoutNode($0, environment: environment, context: context)
     }
-    kind = LayoutNode.kind(of: node.content, environment: environment, context: context)
+    let kind = LayoutNode.kind(of: node.content, environment: environment, context: context)
+    if case .download(let download) = node.content, let action = download.action {
+      // All of it is a button (C8).
+      self.kind = .target(.action(action))
+      self.children = [LayoutNode(kind, measurer: context.measurer)]
+      return
+    }
+    self.kind = kind
     if case .stack(.horizontal, _, spacing: 0) = kind {
       self.children = LayoutNode.joined(children)
     } else {
@@ -99,10 +106,16 @@ final class LayoutNode {
   }
 
   /// Makes a leaf beside another node.
-  init(leaf source: LayerSource, transition: ContentTransition?, like other: LayoutNode) {
-    measurer = other.measurer
+  convenience init(
+    leaf source: LayerSource, transition: ContentTransition?, like other: LayoutNode
+  ) {
+    self.init(.leaf(source, transition), measurer: other.measurer)
+  }
+
+  private init(_ kind: Kind, measurer: any TextMeasuring) {
+    self.measurer = measurer
+    self.kind = kind
     children = []
-    kind = .leaf(source, transition)
   }
 
   private static func kind(of modifier: ViewModifier, environment: LayoutEnvironment) -> Kind {
@@ -169,6 +182,10 @@ final class LayoutNode {
     case .timerProgress(let interval, let countsDown, let style):
       return progress(.timer(interval, countsDown: countsDown), style)
     case .waveform(let isAnimating): return leaf(.waveform(isAnimating: isAnimating, color))
+    case .download(let download):
+      return leaf(
+        .download(
+          DownloadPill(download, environment: environment, measurer: context.measurer)))
     case .shape(let shape, let fill):
       return leaf(.fill(FillShape(shape), Fill(fill), opacity: opacity))
     case .button(let action, _): return .target(.action(action))

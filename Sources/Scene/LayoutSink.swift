@@ -1,3 +1,4 @@
+import Activities
 import Geometry
 
 /// Collects what a layout places, in drawing order.
@@ -15,6 +16,11 @@ struct LayoutSink {
   mutating func add(
     _ source: LayerSource, frame: Rect, clip: FillShape?, transition: ContentTransition? = nil
   ) {
+    var accessibility = accessibility
+    if case .download(let pill) = source {
+      accessibility.label = accessibility.label ?? pill.title.string
+      accessibility.value = accessibility.value ?? pill.state.spokenValue
+    }
     layers.append(
       Layer(
         path: path, source: source, frame: frame, clip: clip,

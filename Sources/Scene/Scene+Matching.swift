@@ -3,9 +3,10 @@ import Motion
 
 /// Pictures that are the same in the presentation that leaves and in the one that arrives.
 extension Scene {
-  /// The groups that are in the pill, or on their way.
+  /// What is in the pill, or on its way: the groups, and what lies in its end.
   var presentedKeys: [ContentGroup.Key] {
-    groups.filter { $0.opacity.target > 0 }.map(\.key)
+    (groups + (circlePlace == .attached ? circleGroups : []))
+      .filter { $0.opacity.target > 0 }.map(\.key)
   }
 
   /// Lets pictures travel from the groups that leave to those of the same activities that arrive.
@@ -15,20 +16,17 @@ extension Scene {
   ///   - moment: The moment of the change.
   func match(after before: [ContentGroup.Key], at moment: Moment) {
     if moment.reducesMotion { return land { _ in true } }
-    for index in groups.indices where groups[index].opacity.target > 0 {
-      let key = groups[index].key
-      guard !before.contains(key) else { continue }
-      let leaving = groups.indices.first {
-        groups[$0].key.activity == key.activity && groups[$0].opacity.target == 0
-          && before.contains(groups[$0].key)
+    let now = presentedKeys
+    for key in now where !before.contains(key) {
+      let leaving = before.first { $0.activity == key.activity && !now.contains($0) }
+      if let leaving, let old = group(leaving), let new = group(key) {
+        match(old, new, at: moment)
       }
-      if let leaving { match(leaving, index, at: moment) }
     }
     retargetTravellers(at: moment)
   }
 
-  private func match(_ leaving: Int, _ arriving: Int, at moment: Moment) {
-    let (old, new) = (groups[leaving], groups[arriving])
+  private func match(_ old: ContentGroup, _ new: ContentGroup, at moment: Moment) {
     let rest = offset(of: new, at: .infinity)
     for layer in new.layers.sorted(by: { $0.layer.area > $1.layer.area }) {
       let frame = layer.layer.frame.offsetBy(x: rest.x, y: rest.y)
@@ -47,8 +45,8 @@ extension Scene {
             number: lastNumber, layer: from, in: old.number, frame: seen,
             opacity: old.opacity.value(at: moment.time)))
       }
-      groups[leaving].setTravelling(from.index, at: moment)
-      groups[arriving].setTravelling(layer.index, at: moment)
+      change(old.key) { $0.setTravelling(from.index) }
+      change(new.key) { $0.setTravelling(layer.index) }
       travellers[known ?? travellers.count - 1].retarget(
         to: layer, in: new.number, frame: frame, at: moment.time, with: settings.spring)
       // One is what the eye follows; more would cost a picture each.
@@ -56,11 +54,26 @@ extension Scene {
     }
   }
 
+  private func group(_ key: ContentGroup.Key) -> ContentGroup? {
+    groups.first { $0.key == key } ?? circleGroups.first { $0.key == key }
+  }
+
+  private func group(number: Int) -> ContentGroup? {
+    groups.first { $0.number == number } ?? circleGroups.first { $0.number == number }
+  }
+
+  private func change(_ key: ContentGroup.Key, _ change: (inout ContentGroup) -> Void) {
+    for index in groups.indices where groups[index].key == key { change(&groups[index]) }
+    for index in circleGroups.indices where circleGroups[index].key == key {
+      change(&circleGroups[index])
+    }
+  }
+
   /// Sends every traveller to where its layer lies now, and lets it fade where that is gone.
   func retargetTravellers(at moment: Moment) {
     for index in travellers.indices {
       let traveller = travellers[index]
-      let group = groups.first { $0.number == traveller.group }
+      let group = group(number: traveller.group)
       let layer = group?.layers.first { $0.index == traveller.layer }
       let isThere = layer != nil && (group?.opacity.target ?? 0) > 0
       if let group, let layer {
@@ -78,22 +91,19 @@ extension Scene {
 
   /// Gives what has arrived back to its group.
   func landTravellers(at moment: Moment) {
-    guard !travellers.isEmpty, !pill.isAnimating(at: moment.time),
+    guard !travellers.isEmpty, !isOutlineMoving(at: moment.time),
       !scroll.isAnimating(at: moment.time)
     else { return }
     land { traveller in
       guard !traveller.isMoving(at: moment.time) else { return false }
-      let group = groups.first { $0.number == traveller.group }
-      return group?.isFlying(at: moment.time) != true
+      return group(number: traveller.group)?.isFlying(at: moment.time) != true
     }
   }
 
   private func land(where isOver: (Traveller) -> Bool) {
     travellers.removeAll { traveller in
       guard isOver(traveller) else { return false }
-      for index in groups.indices where groups[index].number == traveller.group {
-        groups[index].landTraveller()
-      }
+      if let key = group(number: traveller.group)?.key { change(key) { $0.landTraveller() } }
       return true
     }
   }
@@ -138,7 +148,7 @@ extension LayerSource {
 
 extension ContentGroup {
   /// Leaves a layer out of all that the group draws, as it is drawn over it.
-  fileprivate mutating func setTravelling(_ index: Int, at moment: Moment) {
+  fileprivate mutating func setTravelling(_ index: Int) {
     for position in layers.indices where layers[position].index == index {
       layers[position].isTravelling = true
       let identity = LayerIdentity(group: number, index: index)

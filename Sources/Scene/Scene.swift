@@ -160,11 +160,11 @@ package final class Scene {
           to: &list.items)
       }
     }
+    if !isGone { appendCircle(at: moment, pillMoves: pillMoves, to: &list) }
     for index in travellers.indices where !isGone {
       let item = travellers[index].item(at: time)
       if item.opacity > 0.002 { list.items.append(item) }
     }
-    if !isGone { appendCircle(at: moment, pillMoves: pillMoves, to: &list) }
     list.damage = list.damage(since: lastList, images: changedImages)
     if !changedImages.isEmpty { changedImages.removeAll() }
     spare = lastList
@@ -226,7 +226,11 @@ package final class Scene {
       }
     }
     ask(groups, in: pillShape(at: moment.time).rect)
-    if let circle = circleShape(at: moment.time) { ask(circleGroups, in: circle.rect) }
+    if isCircleContentOnPill(at: moment.time) {
+      ask(circleGroups, in: pillShape(at: moment.time).rect)
+    } else if let circle = circleShape(at: moment.time) {
+      ask(circleGroups, in: circle.rect)
+    }
     // What ticks is seen in the frames of what never rests.
     if let rate { return .frames(perSecond: rate) }
     return date.map { .date($0) } ?? .never

@@ -34,7 +34,7 @@ struct Traveller {
   /// - Parameters:
   ///   - layer: The layer.
   ///   - group: The number of its group.
-  ///   - frame: Where it lies when all rests.
+  ///   - target: Where it lies when all rests.
   ///   - time: The time.
   ///   - spring: How the pill moves.
   mutating func retarget(

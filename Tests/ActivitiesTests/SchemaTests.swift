@@ -38,7 +38,7 @@ struct SchemaTests {
   }
 
   @Test func everyExampleIsValid() throws {
-    #expect(examples.count >= 39)
+    #expect(examples.count >= 41)
     for example in examples {
       do {
         switch example.kind {
@@ -123,6 +123,7 @@ struct SchemaTests {
     words += ViewTextAlignment.allCases.map(\.rawValue)
     words += ViewContentTransition.allCases.map(\.rawValue)
     words += ViewShape.Name.allCases.map(\.rawValue)
+    words += ViewDownload.State.Word.allCases.map(\.rawValue)
     words += TemplateState.Status.allCases.map(\.rawValue)
     words += TemplateState.CodingKeys.allCases.map(\.rawValue)
     words += ["immediate", "default", "after:"]

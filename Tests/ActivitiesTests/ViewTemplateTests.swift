@@ -15,13 +15,36 @@ struct ViewTemplateTests {
     node.map { [$0.content] + $0.children.flatMap { all($0) } } ?? []
   }
 
+  /// Where the only download below a node is.
+  private func ring(_ node: ViewNode?) -> ViewDownload.State? {
+    let states = all(node).compactMap {
+      if case .download(let download) = $0 { download.state } else { nil }
+    }
+    return states.count == 1 ? states[0] : nil
+  }
+
+  /// Where in its view a ring lies decides whether it is the same one, and becomes the mark.
+  @Test func theRingKeepsItsPlaceToTheEnd() throws {
+    func place(_ node: ViewNode?) -> Int? {
+      node?.children.firstIndex {
+        if case .download = $0.content { true } else { false }
+      }
+    }
+    for state in [
+      #"{"progress":0.5}"#, #"{"progress":null}"#, #"{"progress":1,"status":"succeeded"}"#,
+      #"{"status":"failed"}"#,
+    ] {
+      #expect(try place(views(state).compactTrailing) == 1)
+      #expect(try place(views(state).minimal) == 0)
+    }
+  }
+
   @Test func aTaskShowsItsProgressEverywhere() throws {
     let views = try views(
       #"{"title":"Build <b>","subtitle":"islet","icon":"hammer.fill","progress":0.29,"x":[1]}"#)
     #expect(all(views.compactLeading) == [.symbol("hammer.fill")])
     #expect(all(views.compactTrailing).contains(.text("29%")))
-    #expect(all(views.compactTrailing).contains(.progress(0.29, style: .circular)))
-    #expect(all(views.minimal).contains(.progress(0.29, style: .circular)))
+    for node in [views.compactTrailing, views.minimal] { #expect(ring(node) == .downloading(0.29)) }
     #expect(all(views.expanded.leading) == [.symbol("hammer.fill")])
     #expect(all(views.expanded.center).contains(.text("Build <b>")))
     #expect(all(views.expanded.center).contains(.text("islet")))
@@ -51,16 +74,22 @@ struct ViewTemplateTests {
   }
 
   @Test(arguments: [
-    ("succeeded", "checkmark.circle.fill", UInt32(0x30D158)),
-    ("failed", "exclamationmark.circle.fill", 0xFF453A),
+    ("succeeded", "checkmark.circle.fill", UInt32(0x30D158), ViewDownload.State.finished),
+    ("failed", "exclamationmark.circle.fill", 0xFF453A, .failed),
   ])
-  func theEndIsAMark(_ status: String, _ symbol: String, _ color: UInt32) throws {
+  func theEndIsAMark(
+    _ status: String, _ symbol: String, _ color: UInt32, _ state: ViewDownload.State
+  ) throws {
     let views = try views(
       #"{"title":"Build","detail":"exit status 2 after 3 s","status":"\#(status)","progress":1}"#)
-    for node in [views.compactTrailing, views.minimal, views.expanded.trailing] {
-      #expect(node?.content == .symbol(symbol))
-      #expect(node?.modifiers.contains(.foreground(ViewColor(hex: color))) == true)
+    // The ring that it was becomes the mark; nothing else is left beside it.
+    for node in [views.compactTrailing, views.minimal] {
+      #expect(ring(node) == state)
+      #expect(!all(node).contains { if case .text = $0 { true } else { false } })
     }
+    #expect(views.expanded.trailing?.content == .symbol(symbol))
+    #expect(
+      views.expanded.trailing?.modifiers.contains(.foreground(ViewColor(hex: color))) == true)
     #expect(views.expanded.bottom == nil)
     #expect(all(views.expanded.center).contains(.text("exit status 2 after 3 s")))
   }
@@ -76,7 +105,7 @@ struct ViewTemplateTests {
 
   @Test func nullIsAProgressThatNobodyKnows() throws {
     let views = try views(##"{"progress":null,"tint":"#BF5AF2"}"##)
-    #expect(all(views.compactTrailing) == [.progress(nil, style: .circular)])
+    #expect(ring(views.compactTrailing) == .downloading(nil))
     #expect(views.expanded.trailing == nil)
     #expect(
       views.compactLeading?.modifiers.contains(.foreground(ViewColor(hex: 0xBF5AF2))) == true)
@@ -88,13 +117,16 @@ struct ViewTemplateTests {
     #expect(build.keyline == ViewKeyline(value: .fraction(0.4), tint: blue))
     // The ring is not there twice; the percentage, the small circle and the bar stay.
     #expect(all(build.compactTrailing) == [.text("40%")])
-    #expect(all(build.minimal).contains(.progress(0.4, style: .circular)))
+    #expect(ring(build.minimal) == .downloading(0.4))
     #expect(all(build.expanded.bottom).contains(.progress(0.4, style: .linear)))
 
     let unknown = try views(##"{"progress":null,"keyline":true,"tint":"#BF5AF2"}"##)
     #expect(
       unknown.keyline == ViewKeyline(value: .indeterminate, tint: ViewColor(hex: 0xBF5AF2)))
     #expect(unknown.compactTrailing == nil)
+    // How it ended is a mark as ever.
+    let end = try views(#"{"progress":1,"keyline":true,"status":"succeeded"}"#)
+    #expect(ring(end.compactTrailing) == .finished)
     let tea = try views(#"{"start":1000,"end":1180,"keyline":true}"#)
     let interval = TimerInterval(start: 1000, end: 1180)
     #expect(
@@ -105,7 +137,7 @@ struct ViewTemplateTests {
     #expect(try views(#"{"title":"x","keyline":true}"#).keyline == ViewKeyline(tint: blue))
     for state in [#"{"progress":0.4}"#, #"{"progress":0.4,"keyline":false}"#] {
       #expect(try views(state).keyline == nil)
-      #expect(try all(views(state).compactTrailing).contains(.progress(0.4, style: .circular)))
+      #expect(try ring(views(state).compactTrailing) == .downloading(0.4))
     }
   }
 

@@ -40,6 +40,47 @@ extension EndToEnd {
       #expect(Double(frames) <= seconds * Self.framesPerSecond + 3)
     }
 
+    /// Row C11: forty steps, one every 50 ms, in the expanded pill.
+    @Test func aWholeDownloadGoesFromCapsuleToRingToCheckMark() throws {
+      let compositor = try desk.startCompositor()
+      let overlay = try Overlay(desk: desk)
+      let program = try SessionProgram(desk)
+      func views(_ state: String, _ fraction: Double? = nil) -> String {
+        let fraction = fraction.map { #","fraction":\#($0)"# } ?? ""
+        return #"{"expanded":{"center":{"type":"download","title":"Get","action":"get","#
+          + #""state":"\#(state)"\#(fraction)}}}"#
+      }
+      let id = try program.request(title: "Download", views: views("idle"))
+      #expect(try overlay.command("expand").ending == .exited(0))
+      try overlay.wait(for: "expanded") { $0.text.contains(#"label "Get" value "Not downloaded""#) }
+
+      let before = try overlay.status()
+      let begin = monotonicSeconds()
+      for step in 1...40 {
+        try program.send("Update", id, "", views("downloading", Double(step) / 40), "")
+        if step == 20 {
+          try overlay.sync()
+          #expect(try overlay.layers().text.contains(#"value "Downloading, 50%""#))
+        }
+        observe(seconds: max(begin + Double(step) * 0.05 - monotonicSeconds(), 0))
+      }
+      try program.send("Update", id, "", views("finished"), "")
+      try overlay.sync(settled: true)
+      let after = try overlay.status()
+      try report("a download", before, after, seconds: monotonicSeconds() - begin)
+      // Every step was worth one at least.
+      #expect(try after.number("frames_drawn") - before.number("frames_drawn") >= 40)
+
+      let layers = try overlay.wait(for: "expanded") { $0.text.contains(#"value "Finished""#) }
+      let picture = try desk.screenshot()
+      // A green circle with a white check mark in it.
+      let green = picture.count(in: layers.pill) { $0 == .init(0x30, 0xD1, 0x58) }
+      #expect(green > 600 && green < 1_700, "\(green) pixels of the button are green")
+      #expect(picture.count(in: layers.pill) { $0 == .white } > 40)
+      try expectRest(overlay)
+      #expect(overlay.process.errors == "" && compositor.ending == nil)
+    }
+
     /// Two hundred changes of mind within ten seconds leave nothing behind.
     @Test func twoHundredInterruptionsLeaveNothingBehind() throws {
       let seed = UInt64.random(in: 0...UInt64.max)

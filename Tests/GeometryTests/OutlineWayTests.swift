@@ -48,17 +48,18 @@ struct OutlineWayTests {
       for index in 1...count {
         let next = way.place(at: Double(index) / Double(count))
         let length = distance(last.point, next.point)
-        #expect(length < step * 1.1 + 1e-9, "seed \(seed), \(shape), step \(index)")
+        #expect(length < step * 1.05 + 1e-9, "seed \(seed), \(shape), step \(index)")
         // A step around a sharp corner is cut short.
         if shape.radius > 2 * step {
-          #expect(length > step * 0.88, "seed \(seed), \(shape), step \(index)")
+          #expect(length > step * 0.92, "seed \(seed), \(shape), step \(index)")
         }
         let (dx, dy) = (next.direction.x, next.direction.y)
         #expect(abs(dx * dx + dy * dy - 1) < 1e-6)
         let inner = Point(x: next.point.x - 0.3 * dy, y: next.point.y + 0.3 * dx)
         let outer = Point(x: next.point.x + 0.3 * dy, y: next.point.y - 0.3 * dx)
         if shape.radius > 2 {
-          #expect(shape.contains(inner) && !shape.contains(outer), "seed \(seed), \(shape), \(next)")
+          #expect(
+            shape.contains(inner) && !shape.contains(outer), "seed \(seed), \(shape), \(next)")
         }
         last = next
       }
@@ -101,7 +102,8 @@ struct OutlineWayTests {
     let way = OutlineWay(PillShape(rect: .zero, radius: 3))
     #expect(way.length == 0)
     #expect(way.place(at: 0.3).point == Point(x: 0, y: 0))
-    #expect(OutlineWay(PillShape(rect: Rect(x: 0, y: 0, width: 9, height: 9), radius: 4))
-      .place(at: .nan).point == Point(x: 4.5, y: 0))
+    #expect(
+      OutlineWay(PillShape(rect: Rect(x: 0, y: 0, width: 9, height: 9), radius: 4))
+        .place(at: .nan).point == Point(x: 4.5, y: 0))
   }
 }

@@ -24,6 +24,8 @@ struct Storyboard: Sendable, CustomStringConvertible {
   /// The measures at the beginning.
   var settings = SceneSettings()
 
+  private var ownTimes: [Double]?
+
   /// The width of all pictures, in points: the list's pill and what a spring overshoots by.
   static let width = 440.0
   /// The stages that have a golden.
@@ -106,9 +108,16 @@ struct Storyboard: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The same with its stages at times of its own, in seconds.
+  func staged(at times: [Double]) -> Storyboard {
+    var copy = self
+    copy.ownTimes = times
+    return copy
+  }
+
   /// Where the stages of ``stages`` lie, in seconds; the last is at rest.
   var stageTimes: [Double] {
-    Self.stages.map { $0 == 1 ? .infinity : $0 * length }
+    ownTimes ?? Self.stages.map { $0 == 1 && !steps.isEmpty ? .infinity : $0 * length }
   }
 
   private func moment(_ time: Double) -> Moment {

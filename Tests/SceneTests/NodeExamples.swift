@@ -60,6 +60,14 @@ enum NodeExamples {
           [ViewColor(hex: 0x40C8E0), ViewColor(hex: 0xBF5AF2, opacity: 0.5)],
           from: ViewUnitPoint(x: 0, y: 0), to: ViewUnitPoint(x: 1, y: 0.5))),
       ViewFrame(height: 30)),
+    "download": ViewNode(.download(ViewDownload(action: "get"))),
+    "download-downloading": ViewNode(
+      .download(ViewDownload("Get", state: .downloading(0.42), action: "get"))),
+    "download-indeterminate": ViewNode(.download(ViewDownload(state: .downloading(nil)))),
+    "download-finished": framed(
+      .download(ViewDownload(state: .finished)), ViewFrame(width: 25, height: 25)),
+    "download-failed": ViewNode(
+      .download(ViewDownload(state: .failed, tint: ViewColor(hex: 0xBF5AF2)))),
     "button": ViewNode(.button(action: "stop", text("Stop"))),
     "link": ViewNode(.link(url: "https://example.org", text("Open"))),
   ]
@@ -120,6 +128,7 @@ enum NodeExamples {
     case .timerProgress: "timerProgress"
     case .waveform: "waveform"
     case .shape: "shape"
+    case .download: "download"
     case .button: "button"
     case .link: "link"
     }

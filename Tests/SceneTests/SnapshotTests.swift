@@ -75,7 +75,7 @@ import Testing
         NodeExamples.name(of: node.content) == name.split(separator: "-").first.map(String.init))
     }
     #expect(
-      Set(NodeExamples.nodes.values.map { NodeExamples.name(of: $0.content) }).count == 14)
+      Set(NodeExamples.nodes.values.map { NodeExamples.name(of: $0.content) }).count == 15)
     #expect(
       Set(
         NodeExamples.modifiers.values.flatMap(\.allModifiers).map(NodeExamples.name(of:))

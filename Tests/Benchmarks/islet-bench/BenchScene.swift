@@ -12,6 +12,14 @@ enum BenchScene: String, CaseIterable {
   case twoPills = "two-pills"
   /// An expanded activity gives way to another one (A9).
   case crossFade = "cross-fade"
+  /// A line around the compact pill fills, twenty steps a second.
+  case keyline
+  /// A whole download in the expanded pill: from the capsule to the ring, the check mark and back
+  /// (C11).
+  case download
+
+  /// Whether the pill is expanded all the time.
+  var isExpanded: Bool { self == .crossFade || self == .download }
 
   /// Seconds from one frame to the next.
   var framePeriod: Double { self == .waveform ? 1.0 / 15 : 1.0 / 60 }
@@ -20,7 +28,8 @@ enum BenchScene: String, CaseIterable {
   var stepsInRound: Int {
     switch self {
     case .morph, .twoPills, .crossFade: 1
-    case .ring: Self.ringSteps
+    case .ring, .keyline: Self.ringSteps
+    case .download: Self.ringSteps + 2
     case .digits: 2
     case .waveform: 1
     }
@@ -30,15 +39,15 @@ enum BenchScene: String, CaseIterable {
   var framesInStep: Int? {
     switch self {
     case .morph, .twoPills, .crossFade, .digits: nil
-    case .ring: 3
+    case .ring, .keyline, .download: 3
     case .waveform: 15
     }
   }
 
-  /// How many steps a ring takes from empty to full.
+  /// How many steps a ring, or a line, takes from empty to full.
   static let ringSteps = 40
 
-  /// The part of the ring that is filled after a step, 0…1.
+  /// The part that is filled after a step, 0…1.
   static func fraction(step: Int) -> Double {
     Double(step % (ringSteps + 1)) / Double(ringSteps)
   }
