@@ -101,7 +101,8 @@ struct Storyboard: Sendable, CustomStringConvertible {
       run(until: end == .infinity ? (steps.last?.time ?? 0) + 0.01 : end)
       while end == .infinity, scene.isAnimating(at: moment(time).time) { run(until: time + 0.01) }
       let list = scene.displayList(at: moment(time))
-      guard let image = renderer.render(list) else { throw PaintingError.fonts }
+      let settled = !scene.isOutlineMoving(at: moment(time).time)
+      guard let image = renderer.render(list, settled: settled) else { throw PaintingError.fonts }
       return image
     }
   }
