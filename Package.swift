@@ -163,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "DesktopTests",
       dependencies: [
-        "Geometry", "Scene", "EventLoop", "Painting", "Desktop", "CX11", "TestSupport",
+        "Activities", "Geometry", "Scene", "EventLoop", "Painting", "Desktop", "CX11",
+        "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

@@ -71,6 +71,7 @@ package struct OutlineWay: Hashable, Sendable {
   ///   - from: Where the part begins, in turns.
   ///   - to: Where it ends, no less than that; a whole turn or more is everything.
   ///   - margin: What the box is larger than the part by on every side.
+  /// - Returns: The box, in the outline's unit.
   package func box(from: Double, to: Double, margin: Double = 0) -> Rect {
     guard to - from < 1, length > 0 else {
       return shape.rect.inset(by: Insets(all: -margin))

@@ -13,10 +13,10 @@ enum Waveform {
   /// follow how loud it is; nothing ever comes again, so that nobody sees a loop.
   static func levels(at time: Double) -> WaveformLevels {
     guard abs(time) < 1e12 else { return still }
-    let loudness = 0.6 + 0.4 * noise(lane: WaveformLevels.count, at: 1.3 * time)
+    let loudness = 0.75 + 0.25 * noise(lane: WaveformLevels.count, at: 1.3 * time)
     return WaveformLevels { bar in
       // The middle bars swing widest.
-      let peak = 1 - 0.16 * Double(abs(bar - WaveformLevels.count / 2))
+      let peak = 1 - 0.12 * Double(abs(bar - WaveformLevels.count / 2))
       let pace = 4.1 + 0.43 * Double(bar * 2 % WaveformLevels.count)
       return rest + (peak * loudness - rest) * beat(lane: bar, at: pace * time)
     }
@@ -26,7 +26,7 @@ enum Waveform {
   private static func beat(lane: Int, at time: Double) -> Double {
     interpolate(at: time) { step in
       let part = random(lane, step)
-      return step % 2 == 0 ? 0.6 + 0.4 * part : 0.4 * part
+      return step % 2 == 0 ? 0.65 + 0.35 * part : 0.45 * part
     }
   }
 

@@ -51,11 +51,12 @@ import Testing
     #expect(archive.imageKeys == ["cover"])
   }
 
-  @Test(arguments: [
-    nil, .fraction(0.25), .fraction(-3), .indeterminate,
-    .timer(TimerInterval(start: 5, end: 9), countsDown: false),
-    .timer(TimerInterval(start: 5, end: 9, pausedAt: 6), countsDown: true),
-  ] as [ViewKeyline.Value?])
+  @Test(
+    arguments: [
+      nil, .fraction(0.25), .fraction(-3), .indeterminate,
+      .timer(TimerInterval(start: 5, end: 9), countsDown: false),
+      .timer(TimerInterval(start: 5, end: 9, pausedAt: 6), countsDown: true),
+    ] as [ViewKeyline.Value?])
   func everyKeylineSurvivesTheWire(_ value: ViewKeyline.Value?) throws {
     for tint in [nil, ViewColor(rgba: 0x0102_0304)] {
       let archive = ViewArchive(keyline: ViewKeyline(value: value, tint: tint))

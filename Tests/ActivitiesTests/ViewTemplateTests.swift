@@ -117,13 +117,16 @@ struct ViewTemplateTests {
     #expect(build.keyline == ViewKeyline(value: .fraction(0.4), tint: blue))
     // The ring is not there twice; the percentage, the small circle and the bar stay.
     #expect(all(build.compactTrailing) == [.text("40%")])
-    #expect(all(build.minimal).contains(.progress(0.4, style: .circular)))
+    #expect(ring(build.minimal) == .downloading(0.4))
     #expect(all(build.expanded.bottom).contains(.progress(0.4, style: .linear)))
 
     let unknown = try views(##"{"progress":null,"keyline":true,"tint":"#BF5AF2"}"##)
     #expect(
       unknown.keyline == ViewKeyline(value: .indeterminate, tint: ViewColor(hex: 0xBF5AF2)))
     #expect(unknown.compactTrailing == nil)
+    // How it ended is a mark as ever.
+    let end = try views(#"{"progress":1,"keyline":true,"status":"succeeded"}"#)
+    #expect(ring(end.compactTrailing) == .finished)
     let tea = try views(#"{"start":1000,"end":1180,"keyline":true}"#)
     let interval = TimerInterval(start: 1000, end: 1180)
     #expect(
@@ -134,7 +137,7 @@ struct ViewTemplateTests {
     #expect(try views(#"{"title":"x","keyline":true}"#).keyline == ViewKeyline(tint: blue))
     for state in [#"{"progress":0.4}"#, #"{"progress":0.4,"keyline":false}"#] {
       #expect(try views(state).keyline == nil)
-      #expect(try all(views(state).compactTrailing).contains(.progress(0.4, style: .circular)))
+      #expect(try ring(views(state).compactTrailing) == .downloading(0.4))
     }
   }
 

@@ -24,7 +24,8 @@ struct AgreementTests {
       #expect(frames.flatMap(\.list.items).contains { DisplayScenes.Kind($0.content) == kind })
       return frames
     }
-    for frame in DisplayScenes.story + DisplayScenes.pairStory + contents {
+    let stories = DisplayScenes.story + DisplayScenes.pairStory + DisplayScenes.keylineStory
+    for frame in stories + contents {
       stage.surface.present(frame.list, settled: frame.isSettled)
       memory.render(frame.list, settled: frame.isSettled)
       let server = try stage.pixels()

@@ -1,3 +1,5 @@
+import Activities
+import Foundation
 import Geometry
 import Painting
 import Scene
@@ -11,11 +13,7 @@ struct KeylineTests {
   private func list(
     _ from: Double, _ to: Double, pill: PillShape = DisplayScenes.compact, damage: Rect
   ) -> DisplayList {
-    DisplayList(
-      pill: pill,
-      keyline: Keyline(
-        from: from, to: to, tint: .orange, track: Color.orange.opacity(0.25)),
-      damage: damage)
+    DisplayList(pill: pill, keyline: DisplayScenes.keyline(from, to), damage: damage)
   }
 
   private struct Cost {
@@ -55,8 +53,8 @@ struct KeylineTests {
       let most = frames.map(\.requests).max() ?? 0
       let bytes = frames.map(\.bytes).max() ?? 0
       // At first the masks of the ends are made; from then on all of them are known.
-      #expect(most <= (turn == 0 ? 20 : 16) && mean <= 12, "turn \(turn): \(most), \(mean)")
-      #expect(Double(bytes) <= 4096 * scale * scale / (turn == 0 ? 1 : 4), "turn \(turn): \(bytes)")
+      #expect(most <= (turn == 0 ? 16 : 12) && mean <= 11, "turn \(turn): \(most), \(mean)")
+      #expect(Double(bytes) <= 1024 * scale * scale, "turn \(turn): \(bytes)")
     }
     let resources = stage.connection.resources
     _ = round(stage)
@@ -64,36 +62,49 @@ struct KeylineTests {
     #expect(stage.connection.errors == 0)
   }
 
-  /// A pill that grows from idle to compact, and one that expands, with a line and without.
+  /// A pill that comes, and expands, with a line and without: in the mean little more is sent.
   @Test(arguments: [1.0, 2.0])
   func aMorphCostsLittleMore(scale: Double) throws {
-    for (name, target) in [("compact", DisplayScenes.compact), ("expanded", DisplayScenes.expanded)] {
-      var means: [Double] = []
-      for hasLine in [false, true] {
-        let stage = try Stage(scale: scale)
-        var requests = 0
-        for frame in 0...30 {
-          let part = Double(frame) / 30
-          func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
-          let idle = DisplayScenes.idle
-          let width = between(idle.rect.width, target.rect.width)
-          var list = self.list(
-            0, 0.4,
-            pill: PillShape(
-              rect: Rect(
-                x: -width / 2, y: 11, width: width,
-                height: between(idle.rect.height, target.rect.height)),
-              radius: between(idle.radius, target.radius)), damage: DisplayScenes.everywhere)
-          if !hasLine { list.keyline = nil }
-          let cost = cost(stage, list, settled: false)
-          if frame > 0 { requests += cost.requests }
-          #expect(Double(cost.bytes) <= 4096 * scale * scale * 2, "\(name) \(frame): \(cost)")
+    var means: [(requests: Double, bytes: Double)] = []
+    for keyline in [nil, ViewKeyline(value: .fraction(0.4))] {
+      let stage = try Stage(scale: scale)
+      let scene = Scene(measurer: stage.text)
+      let activity = try activity(keyline)
+      var (total, frames) = (Cost(), 0)
+      let story: [(primary: Activity?, mode: SceneContent.Mode, time: Double)] = [
+        (nil, .collapsed, 0), (activity, .collapsed, 2), (activity, .expanded, 4),
+        (activity, .collapsed, 6),
+      ]
+      for (primary, mode, start) in story {
+        scene.show(SceneContent(primary: primary, mode: mode), at: Moment(time: start, date: 0))
+        var time = start
+        while time == start || scene.isAnimating(at: time) {
+          let list = scene.displayList(at: Moment(time: time, date: 0))
+          let cost = cost(stage, list, settled: !scene.isOutlineMoving(at: time))
+          if time > start, primary != nil {
+            total.requests += cost.requests
+            total.bytes += cost.bytes
+            frames += 1
+          }
+          time += 1 / 60.0
         }
-        means.append(Double(requests) / 30)
-        #expect(stage.connection.errors == 0)
       }
-      #expect(means[1] - means[0] <= 12, "\(name) at \(scale): \(means)")
-      print("XX", name, scale, means)
+      #expect(frames > 60 && stage.connection.errors == 0)
+      means.append(
+        (Double(total.requests) / Double(frames), Double(total.bytes) / Double(frames)))
     }
+    #expect(means[1].requests <= means[0].requests + 8, "at \(scale): \(means)")
+    #expect(means[1].bytes <= 4096 * scale * scale, "at \(scale): \(means)")
+  }
+
+  private func activity(_ keyline: ViewKeyline?) throws -> Activity {
+    var store = ActivityStore(parser: .foundation)
+    let views = ViewArchive(
+      compactLeading: ViewNode(.symbol("play.fill")),
+      expanded: .init(center: ViewNode(.text("middle"))), keyline: keyline)
+    try store.request(
+      id: "a", source: 1, attributes: "", content: #"{"state":{}}"#,
+      views: String(decoding: try JSONEncoder().encode(views), as: UTF8.self), at: 0)
+    return try #require(store.live.first)
   }
 }

@@ -49,6 +49,27 @@ extension EndToEnd {
       #expect(state["progress"] == nil)
     }
 
+    @Test func theProgressGoesAroundThePill() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      func line(_ layers: Layers) -> String? {
+        layers.text.split(separator: "\n").first { $0.hasPrefix("keyline: ") }.map(String.init)
+      }
+      try script(
+        desk, "islet start --title Film --id film --progress 25% --tint orange --keyline")
+      let layers = try overlay.wait(for: "compact") { line($0) != nil }
+      #expect(line(layers) == "keyline: 0% to 25% #FF9F0A on #FF9F0A40 width 2.5")
+      try script(desk, "islet update film --progress 80%")
+      try overlay.wait(for: "compact") { line($0)?.hasPrefix("keyline: 0% to 80%") == true }
+      #expect(try overlay.command("expand").ending == .exited(0))
+      try overlay.wait(for: "expanded") { line($0) == nil }
+      #expect(try overlay.command("collapse").ending == .exited(0))
+      try overlay.wait(for: "compact") { line($0)?.hasPrefix("keyline: 0% to 80%") == true }
+      try script(desk, "islet update film --no-keyline")
+      try overlay.wait(for: "compact") { line($0) == nil }
+      #expect(try overlay.state(of: "film")["keyline"] == nil)
+    }
+
     @Test func whatIsNotGivenStays() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)

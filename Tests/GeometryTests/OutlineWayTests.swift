@@ -58,7 +58,8 @@ struct OutlineWayTests {
         let inner = Point(x: next.point.x - 0.3 * dy, y: next.point.y + 0.3 * dx)
         let outer = Point(x: next.point.x + 0.3 * dy, y: next.point.y - 0.3 * dx)
         if shape.radius > 2 {
-          #expect(shape.contains(inner) && !shape.contains(outer), "seed \(seed), \(shape), \(next)")
+          #expect(
+            shape.contains(inner) && !shape.contains(outer), "seed \(seed), \(shape), \(next)")
         }
         last = next
       }
@@ -101,7 +102,8 @@ struct OutlineWayTests {
     let way = OutlineWay(PillShape(rect: .zero, radius: 3))
     #expect(way.length == 0)
     #expect(way.place(at: 0.3).point == Point(x: 0, y: 0))
-    #expect(OutlineWay(PillShape(rect: Rect(x: 0, y: 0, width: 9, height: 9), radius: 4))
-      .place(at: .nan).point == Point(x: 4.5, y: 0))
+    #expect(
+      OutlineWay(PillShape(rect: Rect(x: 0, y: 0, width: 9, height: 9), radius: 4))
+        .place(at: .nan).point == Point(x: 4.5, y: 0))
   }
 }

@@ -11,11 +11,17 @@ import Testing
   private static let rate = 50.0
 
   @Test(.enabled(if: folder != nil), arguments: Storyboard.morphs)
-  func frames(_ story: Storyboard) throws {
+  func morphs(_ story: Storyboard) throws { try record(story, rate: Self.rate) }
+
+  /// As often as it moves at most, or the long ones would fill the memory.
+  @Test(.enabled(if: folder != nil), arguments: Storyboard.endless)
+  func endlessMotion(_ story: Storyboard) throws { try record(story, rate: 15) }
+
+  private func record(_ story: Storyboard, rate: Double) throws {
     let folder = "\(try #require(Self.folder))/\(story.name)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let duration = (story.steps.last?.time ?? 0) + max(4 * story.length, 1)
-    let times = (0...Int(duration * Self.rate)).map { Double($0) / Self.rate }
+    let times = (0...Int(duration * rate)).map { Double($0) / rate }
     let images = try story.pictures(at: times, text: TextShaper(), scale: 2)
     for (index, image) in images.enumerated() {
       let number = String(index + 1000).dropFirst()

@@ -9,14 +9,9 @@ import Testing
 /// The line around the pill against a picture that is computed point by point.
 struct KeylinePaintingTests {
   private static let tint = Color.orange
-  private static let track = Color.orange.opacity(0.25)
   /// The track over black.
   private static let dark = Color(
     red: tint.red / 4, green: tint.green / 4, blue: tint.blue / 4)
-
-  private func line(_ from: Double, _ to: Double, opacity: Double = 1) -> Keyline {
-    Keyline(from: from, to: to, tint: Self.tint, track: Self.track, opacity: opacity)
-  }
 
   private func backend(_ scale: Double) throws -> PixmanBackend {
     try PixmanBackend(text: TextShaper(), scale: scale, size: DisplayScenes.size)
@@ -45,7 +40,9 @@ struct KeylinePaintingTests {
       let isWhole = keyline.to - keyline.from >= 1
       from = isWhole ? 0 : start / way.length
       to = isWhole ? 1 : end / way.length
-      ends = !isWhole && keyline.to > keyline.from ? [from, to].map { way.place(at: $0).inside(lineWidth / 2) } : []
+      ends =
+        !isWhole && keyline.to > keyline.from
+        ? [from, to].map { way.place(at: $0).inside(lineWidth / 2) } : []
     }
 
     /// Whether a pixel is far from the line and its edges, and so black.
@@ -150,7 +147,7 @@ struct KeylinePaintingTests {
     for fraction in [
       0, 0.001, 0.006, 0.02, 0.2, 0.22, 0.24, 0.25, 0.26, 0.28, 0.5, 0.71, 0.76, 0.99, 1,
     ] {
-      let (wrong, mean) = try differences(line(0, fraction), scale: scale, backend)
+      let (wrong, mean) = try differences(DisplayScenes.keyline(0, fraction), scale: scale, backend)
       #expect(wrong == 0, "\(fraction) at \(scale)")
       #expect(mean < 4, "\(fraction) at \(scale)")
     }
@@ -162,7 +159,8 @@ struct KeylinePaintingTests {
     for step in 0..<11 {
       let from = Double(step) / 11 - 0.125
       for length in [0.004, 0.02, 0.27] {
-        let (wrong, mean) = try differences(line(from, from + length), scale: scale, backend)
+        let (wrong, mean) = try differences(
+          DisplayScenes.keyline(from, from + length), scale: scale, backend)
         #expect(wrong == 0, "\(from) to \(from + length) at \(scale)")
         #expect(mean < 4, "\(from) to \(from + length) at \(scale)")
       }
@@ -216,7 +214,7 @@ struct KeylinePaintingTests {
     let backend = try backend(2)
     backend.render(
       DisplayList(
-        pill: DisplayScenes.compact, keyline: line(0, 0.5, opacity: 0.5),
+        pill: DisplayScenes.compact, keyline: DisplayScenes.keyline(0, 0.5, opacity: 0.5),
         damage: DisplayScenes.everywhere), settled: true)
     let image = try #require(backend.snapshot())
     let plan = try #require(backend.plans.pill)
@@ -231,8 +229,8 @@ struct KeylinePaintingTests {
   @Test(arguments: [1.0, 1.5, 2.0])
   func sheet(scale: Double) throws {
     let lines: [Keyline?] =
-      [0, 0.01, 0.1, 0.24, 0.26, 0.5, 0.74, 0.99, 1].map { line(0, $0) } + [
-        line(-0.125, 0.125), line(0.15, 0.4),
+      [0, 0.01, 0.1, 0.24, 0.26, 0.5, 0.74, 0.99, 1].map { DisplayScenes.keyline(0, $0) } + [
+        DisplayScenes.keyline(-0.125, 0.125), DisplayScenes.keyline(0.15, 0.4),
         Keyline(to: 1, width: 1.5, tint: .orange, track: .orange), nil,
       ]
     let size = Size(width: 300, height: 60)

@@ -41,7 +41,8 @@ import Testing
     settle(.fraction(0.4))
     let keyline = try #require(line(at: 0))
     #expect(keyline.from == 0 && keyline.to == 0.4 && keyline.opacity == 1)
-    #expect(keyline.width == 2.5 && keyline.tint == .blue && keyline.track == Color.blue.opacity(0.25))
+    #expect(
+      keyline.width == 2.5 && keyline.tint == .blue && keyline.track == Color.blue.opacity(0.25))
     #expect(scene.nextUpdate(after: moment(0)) == .never)
     #expect(scene.displayList(at: moment(0.5)).damage == nil)
   }
@@ -176,7 +177,8 @@ import Testing
     #expect(Double(ticks) <= (2 * length).rounded(.up) && Double(ticks) > length)
     let down = Scene(measurer: GridMeasurer())
     down.show(
-      Fixtures.activity(views(.timer(interval, countsDown: true))), expanded: false, at: moment(-10))
+      Fixtures.activity(views(.timer(interval, countsDown: true))), expanded: false, at: moment(-10)
+    )
     let left = down.displayList(at: moment(0, date: 1900)).keyline?.to ?? 0
     #expect(abs(left - 0.75) < 0.001)
     #expect(down.displayList(at: moment(0, date: 9999)).keyline?.to == 0)

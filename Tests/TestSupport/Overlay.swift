@@ -15,18 +15,22 @@ package final class Overlay {
   ///   - providers: The value of `ISLET_PROVIDER_PATH`; nil for the bundled ones.
   ///   - scale: The value of `--scale`.
   ///   - options: More options.
+  ///   - program: The executable; nil for the product.
   ///   - environment: Changes to the desk's environment; nil takes a variable away.
   /// - Throws: ``TestFailure`` if it ends or stays silent.
   package init(
     desk: Desk, providers: String? = nil, scale: Int = 1, options: [String] = [],
-    environment: [String: String?] = [:]
+    program: String? = nil, environment: [String: String?] = [:]
   ) throws {
     self.desk = desk
     self.scale = Double(scale)
     var changes = environment
     changes["ISLET_PROVIDER_PATH"] = try providers ?? Overlay.bundledProviders(desk)
     process = try desk.start(
-      [Package.product("islet"), "overlay", "--scale", "\(scale)", "--collapse-delay", "600"]
+      [
+        program ?? Package.product("islet"), "overlay", "--scale", "\(scale)", "--collapse-delay",
+        "600",
+      ]
         + options, environment: changes)
     try waitUntil("the overlay's answer", seconds: 20) {
       guard process.ending == nil else {

@@ -58,6 +58,7 @@ public struct DynamicIsland {
   /// - Parameters:
   ///   - value: How much is done; `nil` doesn't say how far, and the line circles.
   ///   - total: How much there is to do.
+  /// - Returns: The views with the line.
   public func keylineProgress(value: Double?, total: Double = 1) -> DynamicIsland {
     switch Meter.Form.part(value, of: total) {
     case .fraction(let fraction?): keylineProgress(.fraction(fraction))
@@ -80,6 +81,7 @@ public struct DynamicIsland {
   ///   - interval: From when to when.
   ///   - pauseTime: The moment at which it stands still, if it does.
   ///   - countsDown: Whether it empties instead.
+  /// - Returns: The views with the line.
   public func keylineProgress(
     timerInterval interval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true
   ) -> DynamicIsland {

@@ -14,6 +14,12 @@ enum BenchScene: String, CaseIterable {
   case crossFade = "cross-fade"
   /// A line around the compact pill fills, twenty steps a second.
   case keyline
+  /// A whole download in the expanded pill: from the capsule to the ring, the check mark and back
+  /// (C11).
+  case download
+
+  /// Whether the pill is expanded all the time.
+  var isExpanded: Bool { self == .crossFade || self == .download }
 
   /// Seconds from one frame to the next.
   var framePeriod: Double { self == .waveform ? 1.0 / 15 : 1.0 / 60 }
@@ -23,6 +29,7 @@ enum BenchScene: String, CaseIterable {
     switch self {
     case .morph, .twoPills, .crossFade: 1
     case .ring, .keyline: Self.ringSteps
+    case .download: Self.ringSteps + 2
     case .digits: 2
     case .waveform: 1
     }
@@ -32,7 +39,7 @@ enum BenchScene: String, CaseIterable {
   var framesInStep: Int? {
     switch self {
     case .morph, .twoPills, .crossFade, .digits: nil
-    case .ring, .keyline: 3
+    case .ring, .keyline, .download: 3
     case .waveform: 15
     }
   }

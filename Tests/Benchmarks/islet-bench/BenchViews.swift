@@ -11,6 +11,7 @@ enum BenchViews {
       case .waveform: MusicViews.archive(isPlaying: true)
       case .ring: compact(ring(BenchScene.fraction(step: step)))
       case .keyline: keyline(BenchScene.fraction(step: step))
+      case .download: ViewArchive(expanded: .init(center: download(step: step)))
       case .digits: compact(number(BenchScene.number(step: step)))
       }
     return String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
@@ -22,6 +23,17 @@ enum BenchViews {
         .symbol("arrow.down.circle.fill"), modifiers: [.foreground(tint)]),
       compactTrailing: trailing, minimal: trailing,
       expanded: ViewArchive.Expanded(center: trailing))
+  }
+
+  private static func download(step: Int) -> ViewNode {
+    let number = step % BenchScene.download.stepsInRound
+    let state: ViewDownload.State =
+      switch number {
+      case 0: .idle
+      case ...BenchScene.ringSteps: .downloading(BenchScene.fraction(step: number))
+      default: .finished
+      }
+    return ViewNode(.download(ViewDownload("Get", state: state, action: "get")))
   }
 
   private static func keyline(_ fraction: Double) -> ViewArchive {

@@ -104,9 +104,10 @@ final class SceneBench {
     case .crossFade:
       return SceneContent(
         primary: second.flatMap { store.activity(isOdd ? $0 : first) }, mode: .expanded)
-    case .ring, .keyline, .digits, .waveform:
+    case .ring, .keyline, .download, .digits, .waveform:
       try store.update(first, content: "", views: BenchViews.json(bench, step: step), at: 0)
-      return content(hasCircle: second != nil)
+      return content(
+        mode: bench.isExpanded ? .expanded : .collapsed, hasCircle: second != nil)
     }
   }
 

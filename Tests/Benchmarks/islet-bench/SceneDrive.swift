@@ -17,8 +17,8 @@ struct SceneDrive {
     if scene == .crossFade {
       _ = try overlay.request(
         source: "bench", id: "second", relevance: 9, views: BenchViews.json(.ring))
-      try overlay.control("Expand")
     }
+    if scene.isExpanded { try overlay.control("Expand") }
     try overlay.synchronize(settled: true)
     let before = try overlay.status()
     var pace = Pace()
@@ -45,16 +45,23 @@ struct SceneDrive {
         // Twenty a second, as a download reports.
         pace.wait(50_000)
         try update(id, step: step)
+      case .download:
+        pace.wait(50_000)
+        try update(id, step: step)
+        // The check mark, and then the capsule, stay for a while.
+        let number = step % scene.stepsInRound
+        if number == 0 || number > BenchScene.ringSteps {
+          try overlay.synchronize(settled: true)
+          pace = Pace()
+        }
       case .waveform:
         pace.wait(1_000_000)
       }
     }
     if scene != .waveform { try overlay.synchronize(settled: true) }
     try overlay.printChanges(since: before)
-    if scene == .crossFade {
-      try overlay.control("Collapse")
-      try overlay.end("second")
-    }
+    if scene.isExpanded { try overlay.control("Collapse") }
+    if scene == .crossFade { try overlay.end("second") }
     try overlay.end(id)
     try overlay.synchronize(settled: true)
   }
