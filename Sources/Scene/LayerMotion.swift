@@ -16,8 +16,8 @@ enum LayerMotion {
   case digits(DigitsMotion)
   /// The bars of a waveform (A10).
   case waveform(WaveformMotion)
-  /// A text that scrolls through its frame.
-  case marquee(MarqueeMotion)
+  /// A text that scrolls through its frame; boxed, as it is large beside the others.
+  indirect case marquee(MarqueeMotion)
 
   /// The motion of a layer that has just come, or that changes at once.
   init(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
