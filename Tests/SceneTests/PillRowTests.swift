@@ -144,6 +144,8 @@ import Testing
   @Test func endlessMotionComesToRestAndBeginsAgain() {
     let scene = scene(SceneContent(primary: Fixtures.activity(Fixtures.music())))
     #expect(scene.nextUpdate(after: moment(0)) == .frames(perSecond: 15))
+    // The bars have risen by then.
+    for frame in 0...15 { _ = scene.displayList(at: moment(Double(frame) / 15)) }
     var settings = scene.settings
     settings.reducesMotion = true
     scene.update(settings, at: moment(1))
