@@ -18,18 +18,13 @@ package struct RingMask: Hashable, Sendable {
     max(Int((Double(side - lineWidth) * .pi).rounded()), 8)
   }
 
-  /// The mask; `nil` where it would be empty.
-  package func bitmap() -> Bitmap? {
+  /// Adds the arc to a mask of its extent.
+  func add(to rasterizer: inout CoverageRasterizer) {
     let turn = Double(steps)
-    let from = Double(start) / turn
-    let part = min(Double(length) / turn, 1)
-    var path = Path()
     let middle = Double(side) / 2
-    path.addArc(
-      center: Point(x: middle, y: middle), radius: middle - Double(lineWidth) / 2, from: from,
-      to: from + part)
-    if part == 1 { path.close() }
-    return Bitmap(
-      drawing: [(path, width: Double(lineWidth), cuts: false)], width: side, height: side)
+    rasterizer.addArc(
+      around: Point(x: middle, y: middle), radius: middle - Double(lineWidth) / 2,
+      width: Double(lineWidth), from: Double(start) / turn,
+      length: min(Double(length) / turn, 1))
   }
 }
