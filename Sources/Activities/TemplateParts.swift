@@ -40,8 +40,8 @@ struct TemplateParts {
     return node
   }
 
-  /// Title and subtitle, one below the other; the detail stands in for a missing subtitle. A title
-  /// that does not fit may scroll.
+  /// Title, which may scroll where it does not fit, over subtitle; the detail stands in for a
+  /// missing subtitle.
   func lines(
     title: ViewFont.Style, subtitle: ViewFont.Style, scrolls: Bool = false
   ) -> ViewNode? {

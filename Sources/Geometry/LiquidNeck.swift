@@ -57,7 +57,7 @@ package struct LiquidNeck: Sendable {
     // bulges out of the hull.
     let inner = max(2 * radius + gap, 0)
     let film = (radius * radius + inner * inner / 4).squareRoot() - radius
-    return min(max(free, 0), 20 * unit, 3.4 * film)
+    return min(max(free, 0), 20 * unit, 3 * film)
   }
 
   /// The joined outline between the two, as a closed polygon: along one side from the circle to the

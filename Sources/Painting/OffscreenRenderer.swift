@@ -28,8 +28,13 @@ package final class OffscreenRenderer {
     backend.setImage(image, for: key)
   }
 
-  /// The picture of a list, at rest; icons that it does not have are drawn as placeholders.
-  package func render(_ list: DisplayList) -> PixelImage? {
+  /// The picture of a list; icons that it does not have are drawn as placeholders.
+  ///
+  /// - Parameters:
+  ///   - list: What to show.
+  ///   - settled: Whether the outline rests, and so lies on whole pixels.
+  /// - Returns: `nil` where there is no memory for it.
+  package func render(_ list: DisplayList, settled: Bool = true) -> PixelImage? {
     for key in (list.items + list.circleItems).flatMap(\.iconKeys) where !known.contains(key) {
       if let image = PixelImage.placeholder(side: Int(48 * backend.grid.scale)) {
         setImage(image, for: key)
@@ -39,7 +44,7 @@ package final class OffscreenRenderer {
     let (width, height) = (Double(backend.grid.width), Double(backend.grid.height))
     list.damage = Rect(x: -width / 2, y: 0, width: width, height: height)
       .scaled(by: 1 / backend.grid.scale)
-    backend.render(list, settled: true)
+    backend.render(list, settled: settled)
     guard let image = backend.snapshot(), let background else { return backend.snapshot() }
     return image.over(background)
   }

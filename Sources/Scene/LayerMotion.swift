@@ -16,8 +16,8 @@ enum LayerMotion {
   case digits(DigitsMotion)
   /// The bars of a waveform (A10).
   case waveform(WaveformMotion)
-  /// A text that scrolls through its frame.
-  case marquee(MarqueeMotion)
+  /// A text that scrolls through its frame; boxed, as it is large beside the others.
+  indirect case marquee(MarqueeMotion)
 
   /// The motion of a layer that has just come, or that changes at once.
   init(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
@@ -112,6 +112,12 @@ enum LayerMotion {
     case .waveform(let bars): bars.framesPerSecond(at: moment)
     case .marquee(let marquee): marquee.framesPerSecond(at: moment)
     }
+  }
+
+  /// Whether endless motion is on its way to rest at a time, at its own pace.
+  func isSettling(at time: Double) -> Bool {
+    if case .waveform(let bars) = self { return bars.isSettling(at: time) }
+    return false
   }
 
   /// The time at which it begins to move by itself, in seconds; `nil` where it does not.

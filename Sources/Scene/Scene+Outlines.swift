@@ -72,12 +72,7 @@ extension Scene {
       midX: place == .attached ? -width / 2 : ContentLayout.circleGap + width / 2, minY: 0,
       width: width, height: height, radius: height / 2)
     let isSeen = circleShape(at: moment.time) != nil
-    if circlePlace == .none, !isSeen {
-      // Where it was when it was last seen is of no importance.
-      circle = Animated(
-        place == .attached ? target : covered(by: pillShape(at: moment.time)),
-        tolerance: circle.tolerance)
-    }
+    if !isSeen { startCircle(at: moment.time, to: place, target) }
     showsCircleOnPill =
       place == .attached || circlePlace == .attached
       || showsCircleOnPill && circle.isAnimating(at: moment.time)
@@ -87,6 +82,19 @@ extension Scene {
     circle.retarget(
       to: target, at: moment.time,
       with: moment.reducesMotion ? .easeInOut(duration: 0.2) : .spring(settings.spring))
+  }
+
+  /// Puts a circle that nobody sees where it may begin: where it was when it was last seen is of no
+  /// importance, unless the pill's end shows what it held.
+  private func startCircle(at time: Double, to place: CirclePlace, _ target: PillVector) {
+    let pill = pillShape(at: time)
+    if place == .attached {
+      if circlePlace == .none { circle = Animated(target, tolerance: circle.tolerance) }
+    } else if circlePlace == .none
+      || !pill.covers(beside(pill, circle.value(at: time)), tolerance: Scene.coverTolerance)
+    {
+      circle = Animated(covered(by: pill), tolerance: circle.tolerance)
+    }
   }
 
   /// Moves the circle into the pill; what moves the pill comes first.

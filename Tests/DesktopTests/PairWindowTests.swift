@@ -71,11 +71,51 @@ struct PairWindowTests {
     }
     for step in 0..<42 { frame(step) }
     stage.connection.synchronize()
-    let before = stage.connection.requestsSent
+    let (before, bytes) = (stage.connection.requestsSent, stage.connection.bytesSent)
     for step in 0..<42 { frame(step) }
+    stage.connection.writeBuffered()
     let count = Double(stage.connection.requestsSent - before) / 42
     #expect(count <= 24, "\(count) requests a frame")
+    let size = Double(stage.connection.bytesSent - bytes) / 42
+    #expect(size <= 4096 * scale * scale, "\(size) bytes a frame")
     #expect(stage.connection.errors == 0)
+  }
+
+  /// A compact pill and a circle some points beside it, at rest or not.
+  private func joined(_ gap: Double) -> DisplayList {
+    DisplayList(
+      pill: DisplayScenes.compact,
+      circle: PillShape(
+        rect: Rect(x: DisplayScenes.compact.rect.maxX + gap, y: 11, width: 37, height: 37),
+        radius: 18.5), damage: DisplayScenes.everywhere)
+  }
+
+  @Test func theNeckIsPartOfTheWindow() throws {
+    let stage = try Stage()
+    try stage.desk.run("xsetroot", "-solid", "#ffffff")
+    stage.surface.setEnvelope(.expanded)
+    let end = 640 + Int(DisplayScenes.compact.rect.maxX)
+    for (gap, isJoined) in [(2.0, true), (6.0, false)] {
+      stage.surface.present(joined(gap), settled: true)
+      stage.connection.synchronize()
+      let screen = try stage.desk.screenshot()
+      #expect((screen[end + Int(gap) / 2, 29] == .black) == isJoined, "\(gap)")
+      #expect(screen[end + 1, 12] == .white && screen[end + 1, 46] == .white)
+    }
+    #expect(stage.connection.errors == 0)
+  }
+
+  @Test func aNeckThatStandsStillIsUploadedOnce() throws {
+    let stage = try Stage()
+    stage.surface.setEnvelope(.expanded)
+    stage.surface.present(joined(2), settled: true)
+    stage.surface.present(joined(2), settled: true)
+    stage.connection.writeBuffered()
+    let bytes = stage.connection.bytesSent
+    stage.surface.present(joined(2), settled: true)
+    stage.connection.writeBuffered()
+    // All is drawn anew, and the mask is there already.
+    #expect(stage.connection.bytesSent - bytes < 600)
   }
 
   @Test func aFrameOfTheCircleAloneLeavesThePillAlone() throws {

@@ -96,7 +96,8 @@ import Testing
 
   @Test func itGrowsAsTheTwoComeCloser() {
     var before = 0
-    for gap in stride(from: 8.0, through: 0, by: -0.25) {
+    // Past that the two themselves cover more and more of it.
+    for gap in stride(from: 8.0, through: 0.5, by: -0.25) {
       let circle = circle(gap)
       let points = polygon(LiquidNeck(pill, circle))
       var count = 0
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test func theOutlineIsWhereTheSmoothMinimumVanishes() throws {
-    for gap in [-25.0, -12, -4, 0, 2, 4.5, 5.5, 6.5] {
+    for gap in [-12.0, -4, 0, 2, 4.5, 5.5, 6.5] {
       let neck = try #require(LiquidNeck(pill, circle(gap)))
       let points = polygon(neck)
       var checked = 0
@@ -137,16 +138,17 @@ import Testing
     }
   }
 
-  @Test func bothSidesAreMirrorImages() throws {
+  @Test func bothSidesAreMirrorImages() {
     for gap in [-20.0, 0, 3, 5.5] {
-      let points = polygon(try #require(LiquidNeck(pill, circle(gap))))
+      let points = polygon(LiquidNeck(pill, circle(gap)))
+      #expect(!points.isEmpty)
       for (upper, lower) in zip(points, points.reversed()) {
         #expect(abs(upper.x - lower.x) < 1e-9 && abs(upper.y + lower.y - 59) < 1e-9)
       }
       // A circle at the leading end is joined in the same way.
       var mirrored = circle(gap)
       mirrored.rect.origin.x = -mirrored.rect.maxX
-      let others = polygon(try #require(LiquidNeck(pill, mirrored)))
+      let others = polygon(LiquidNeck(pill, mirrored))
       #expect(abs(area(others) - area(points)) < 1e-6)
       for point in points {
         #expect(others.contains { abs($0.x + point.x) < 1e-6 && abs($0.y - point.y) < 1e-6 })
@@ -169,7 +171,7 @@ import Testing
         let (c, s) = (cos(angle), sin(angle))
         let limit = hull.map { $0.x * c + $0.y * s }.max() ?? 0
         let most = points.map { $0.x * c + $0.y * s }.max() ?? 0
-        #expect(most < limit + 0.05, "round \(round), seed \(seed)")
+        #expect(most < limit + 0.01, "round \(round), seed \(seed)")
       }
       for point in points where !pill.contains(point) && !circle.contains(point) {
         let box = neck.box.inset(by: Insets(all: -1e-6))
@@ -243,11 +245,11 @@ import Testing
     #expect(LiquidNeck(pill, PillShape(rect: .zero, radius: 0)) == nil)
   }
 
-  @Test func aScaledPairHasAScaledNeck() throws {
+  @Test func aScaledPairHasAScaledNeck() {
     for scale in [1.0, 1.5, 2] {
       let points = polygon(
-        try #require(
-          LiquidNeck(pill.scaled(by: scale), circle(2).scaled(by: scale), unit: scale)))
+        LiquidNeck(pill.scaled(by: scale), circle(2).scaled(by: scale), unit: scale))
+      #expect(!points.isEmpty)
       for (point, one) in zip(points, polygon(LiquidNeck(pill, circle(2)))) {
         #expect(abs(point.x - one.x * scale) < 1e-6 && abs(point.y - one.y * scale) < 1e-6)
       }

@@ -79,6 +79,17 @@ enum GoldenActivities {
           trailing: countdown(.title), center: line(label, .headline))))
   }
 
+  /// A countdown whose digits slide (B12).
+  static var slidingTimer: Activity {
+    let interval = TimerInterval(start: date - 28, end: date + 61)
+    return activity(
+      "sliding",
+      ViewArchive(
+        compactLeading: ViewNode(.symbol("timer")),
+        compactTrailing: ViewNode(
+          .timer(interval, countsDown: true), modifiers: [.contentTransition(.numericTextDown)])))
+  }
+
   /// What the built-in view shows of a state, as of a program that gave no views.
   static func template(_ id: String, _ state: String) -> Activity {
     request(id, content: #"{"state":\#(state)}"#, views: "")
@@ -95,6 +106,40 @@ enum GoldenActivities {
     return activity(
       "number", ViewArchive(compactLeading: ViewNode(.symbol("bolt.fill")), compactTrailing: number)
     )
+  }
+
+  /// A download in its expanded place, or in a small one (C1).
+  static func download(_ state: ViewDownload.State, title: String = "Get film") -> Activity {
+    let node = ViewNode(.download(ViewDownload(title, state: state, action: "toggle")))
+    return activity(
+      "download",
+      ViewArchive(
+        compactLeading: ViewNode(.symbol("arrow.down.circle")), compactTrailing: node,
+        minimal: node,
+        expanded: ViewArchive.Expanded(
+          trailing: node, center: line("Midnight Ferry.mkv", .headline))))
+  }
+
+  /// A job with a line around the pill.
+  static func keyline(_ value: ViewKeyline.Value?) -> Activity {
+    activity(
+      "keyline",
+      ViewArchive(
+        compactLeading: ViewNode(.symbol("shippingbox.fill")),
+        compactTrailing: ViewNode(.text("Packing"), modifiers: [.font(ViewFont(.footnote))]),
+        keyline: ViewKeyline(value: value, tint: ViewColor(hex: 0x30D158))))
+  }
+
+  /// A title that does not fit and scrolls.
+  static var longTitle: Activity {
+    activity(
+      "long",
+      ViewArchive(
+        expanded: ViewArchive.Expanded(
+          leading: artwork(side: 48, radius: 10),
+          center: ViewNode(
+            .text("A title that is a good deal longer than the room that it has beside the cover"),
+            modifiers: [.font(ViewFont(.headline)), .lineLimit(1), .marquee]))))
   }
 
   /// An activity with these views.

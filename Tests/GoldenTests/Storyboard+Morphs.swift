@@ -27,6 +27,15 @@ extension Storyboard {
     still("circle", pair),
     still("count", many),
     still("attached", pair).with { $0.minimalStyle = .attached },
+    still("keyline", compact(GoldenActivities.keyline(nil))),
+    still("keyline-fraction", compact(GoldenActivities.keyline(.fraction(0.26)))),
+    still("download", expanded(GoldenActivities.download(.idle)), height: 110),
+    still("download-compact", compact(GoldenActivities.download(.downloading(0.4)))),
+    still("job", compact(GoldenActivities.template("job", #"{"title":"Build","progress":0.4}"#))),
+    still(
+      "job-failed",
+      compact(
+        GoldenActivities.template("job", #"{"title":"Build","progress":0.4,"status":"failed"}"#))),
     still("expanded", expanded(song), height: 190),
     still("expanded-timer", expanded(tea), height: 190),
     still("expanded-cutout", expanded(tea), height: 190).with { $0.cutout = true },
@@ -64,5 +73,47 @@ extension Storyboard {
     Storyboard(
       "digits-grow", from: compact(GoldenActivities.number("99 %")),
       to: compact(GoldenActivities.number("100 %"))),
+    Storyboard(
+      "countdown", length: 1.35, from: compact(GoldenActivities.slidingTimer), steps: []
+    )
+    .staged(at: [0.99, 1.05, 1.12, 1.2, 1.9]),
+    download("download-starts", .idle, .downloading(0)),
+    download("download-goes-on", .downloading(0.3), .downloading(0.6), length: 0.12),
+    download("download-finishes", .downloading(1), .finished),
+    download("download-goes-back", .finished, .idle),
+    download("download-fails", .downloading(0.7), .failed),
+    Storyboard(
+      "download-waits", height: 110, length: 1.1,
+      from: expanded(GoldenActivities.download(.downloading(nil))), steps: []),
+    Storyboard(
+      "compact-download-finishes", length: 0.4,
+      from: compact(GoldenActivities.download(.downloading(0.9))),
+      to: compact(GoldenActivities.download(.finished))),
+    Storyboard(
+      "keyline-appears", from: compact(song), to: compact(GoldenActivities.keyline(.fraction(0.4)))),
+    Storyboard(
+      "keyline-goes-on", length: 0.12, from: compact(GoldenActivities.keyline(.fraction(0.2))),
+      to: compact(GoldenActivities.keyline(.fraction(0.8)))),
+    Storyboard(
+      "keyline-circles", length: 2, from: compact(GoldenActivities.keyline(.indeterminate)),
+      steps: []),
+    Storyboard(
+      "keyline-to-expanded", height: 190, from: compact(GoldenActivities.keyline(.fraction(0.6))),
+      to: expanded(GoldenActivities.keyline(.fraction(0.6)))),
+    Storyboard(
+      "music-pauses", length: 0.3, from: compact(song),
+      to: compact(GoldenActivities.music(isPlaying: false))),
+    Storyboard(
+      "marquee", height: 110, length: 8, from: compact(song),
+      to: expanded(GoldenActivities.longTitle)),
   ]
+
+  private static func download(
+    _ name: String, _ before: ViewDownload.State, _ after: ViewDownload.State,
+    length: Double = 0.4
+  ) -> Storyboard {
+    Storyboard(
+      name, height: 110, length: length, from: expanded(GoldenActivities.download(before)),
+      to: expanded(GoldenActivities.download(after)))
+  }
 }

@@ -24,6 +24,8 @@ struct Storyboard: Sendable, CustomStringConvertible {
   /// The measures at the beginning.
   var settings = SceneSettings()
 
+  private var ownTimes: [Double]?
+
   /// The width of all pictures, in points: the list's pill and what a spring overshoots by.
   static let width = 440.0
   /// The stages that have a golden.
@@ -78,36 +80,52 @@ struct Storyboard: Sendable, CustomStringConvertible {
     settings.monitorWidth = 1280
     let scene = Scene(measurer: text, settings: settings)
     scene.show(beginning, at: moment(-10))
-    _ = scene.displayList(at: moment(-1))
+    // As on a screen: what runs by itself is asked at every frame.
+    var time = -1.0
     var pending = steps[...]
-    func take(until time: Double) {
-      while let next = pending.first, next.time <= time {
-        switch next.step {
-        case .show(let content): scene.show(content, at: moment(next.time))
-        case .change(var settings):
-          settings.monitorWidth = 1280
-          scene.update(settings, at: moment(next.time))
+    func run(until end: Double) {
+      while time < end {
+        while let next = pending.first, next.time <= time {
+          take(next.step, at: next.time, in: scene)
+          pending.removeFirst()
         }
+        _ = scene.displayList(at: moment(time))
+        time = min(time + 1.0 / 60, end)
+      }
+      while let next = pending.first, next.time < end {
+        take(next.step, at: next.time, in: scene)
         pending.removeFirst()
       }
     }
-    return try times.map { time in
-      take(until: time)
-      var time = time
-      if time == .infinity {
-        time = steps.last?.time ?? 0
-        while scene.isAnimating(at: moment(time).time) { time += 1.0 / 60 }
-      }
-      let moment = moment(time)
-      let list = scene.displayList(at: moment)
-      guard let image = renderer.render(list) else { throw PaintingError.fonts }
+    return try times.map { end in
+      run(until: end == .infinity ? (steps.last?.time ?? 0) + 0.01 : end)
+      while end == .infinity, scene.isAnimating(at: moment(time).time) { run(until: time + 0.01) }
+      let list = scene.displayList(at: moment(time))
+      let settled = !scene.isOutlineMoving(at: moment(time).time)
+      guard let image = renderer.render(list, settled: settled) else { throw PaintingError.fonts }
       return image
     }
   }
 
+  private func take(_ step: Step, at time: Double, in scene: Scene) {
+    switch step {
+    case .show(let content): scene.show(content, at: moment(time))
+    case .change(var settings):
+      settings.monitorWidth = 1280
+      scene.update(settings, at: moment(time))
+    }
+  }
+
+  /// The same with its stages at times of its own, in seconds.
+  func staged(at times: [Double]) -> Storyboard {
+    var copy = self
+    copy.ownTimes = times
+    return copy
+  }
+
   /// Where the stages of ``stages`` lie, in seconds; the last is at rest.
   var stageTimes: [Double] {
-    Self.stages.map { $0 == 1 ? .infinity : $0 * length }
+    ownTimes ?? Self.stages.map { $0 == 1 && !steps.isEmpty ? .infinity : $0 * length }
   }
 
   private func moment(_ time: Double) -> Moment {

@@ -39,16 +39,21 @@ struct PairTests {
         PillShape(rect: backend.grid.device(shape.rect), radius: shape.radius * scale)
       }
       let (outer, inner) = (device(DisplayScenes.compact), device(circle))
+      // Between the two lies the neck, which is black.
+      let neck = backend.plans.neck == nil ? .zero : backend.plans.circleBox
       for y in 0..<image.height {
         for x in 0..<image.width {
           let pixel = image.pixels[y * image.width + x]
           let alpha = pixel >> 24
+          let isNeck = neck.contains(PixelRect(x: x, y: y, width: 1, height: 1))
           // Red and white and premultiplied: red is the alpha.
-          #expect(abs(Int(pixel >> 16 & 0xFF) - Int(alpha)) <= 2, "\(x), \(y) at \(step)")
+          if !isNeck {
+            #expect(abs(Int(pixel >> 16 & 0xFF) - Int(alpha)) <= 2, "\(x), \(y) at \(step)")
+          }
           switch (lies(outer, x, y), lies(inner, x, y)) {
           case (true, _): #expect(pixel == 0xFFFF_FFFF, "\(x), \(y) at \(step)")
           case (false, true): #expect(pixel == 0xFFFF_0000, "\(x), \(y) at \(step)")
-          case (false, false): #expect(pixel == 0, "\(x), \(y) at \(step)")
+          case (false, false) where !isNeck: #expect(pixel == 0, "\(x), \(y) at \(step)")
           default: break
           }
         }

@@ -255,13 +255,14 @@ struct KitEncodingTests {
         .contentTransition(.interpolate)
         .contentTransition(.opacity)
         .contentTransition(.identity)
+        .marquee()
     }
     #expect(
       found == [
         .foreground(ViewColor(hex: 0xEBEBF5, opacity: 0.6)), .lineLimit(2), .lineLimit(16),
         .lineLimit(3), .multilineAlignment(.trailing), .contentTransition(.numericTextDown),
         .contentTransition(.numericText), .contentTransition(.interpolate),
-        .contentTransition(.opacity), .contentTransition(.identity),
+        .contentTransition(.opacity), .contentTransition(.identity), .marquee,
       ])
     #expect(
       try modifiers { VStack { Text("a") }.foregroundColor(nil).foregroundStyle(.tint) } == [

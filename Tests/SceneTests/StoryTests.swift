@@ -33,9 +33,11 @@ import Testing
       #expect(shape.rect.minY >= 0 && shape.rect.maxY <= extent.height, "\(note)")
     }
     #expect(list.circle != nil || list.circleItems.isEmpty, "\(note)")
-    let all = list.items + list.circleItems
-    #expect(Set(all.map(\.identity)).count == all.count, "\(note)")
-    for item in all {
+    // What changes from the pill's end to the circle is drawn on both, each with its part.
+    for items in [list.items, list.circleItems] {
+      #expect(Set(items.map(\.identity)).count == items.count, "\(note)")
+    }
+    for item in list.items + list.circleItems {
       #expect((0...1).contains(item.opacity), "\(note)")
       let ink = item.ink
       let isFinite = [ink.minX, ink.minY, ink.width, ink.height].allSatisfy(\.isFinite)

@@ -94,6 +94,11 @@ extension DisplayScenes {
         ),
         (
           .scrollingText(
+            TextRun(string: "שיר ארוך מאוד", font: Font(size: 14), color: .teal),
+            offset: 30, fade: 10), wide
+        ),
+        (
+          .scrollingText(
             TextRun(string: "No fade", font: Font(size: 14), color: .white), offset: 9, fade: 0),
           wide
         ),

@@ -7,11 +7,18 @@ package final class ProtocolTrace {
   private let process: ChildProcess
   private let path: String
   private let socket: String
+  private let claim: String
 
   init(desk: Desk) throws {
     // Above those that servers find by themselves, and apart from other traces'.
     var number = 1000 + Int(getpid()) % 20000
-    while FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\(number)") { number += 1 }
+    // Two tests at once would both find a number free: the file that only one can make decides.
+    while FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\(number)")
+      || !ProtocolTrace.make(ProtocolTrace.claim(of: number))
+    {
+      number += 1
+    }
+    claim = ProtocolTrace.claim(of: number)
     socket = "/tmp/.X11-unix/X\(number)"
     display = ":\(number)"
     path = desk.folder.newPath("trace.log")
@@ -27,6 +34,16 @@ package final class ProtocolTrace {
   deinit {
     // The proxy leaves it behind.
     unlink(socket)
+    unlink(claim)
+  }
+
+  private static func claim(of number: Int) -> String { "/tmp/.islet-trace-\(number)" }
+
+  /// Makes an empty file; says whether nobody had made it before.
+  private static func make(_ path: String) -> Bool {
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    if file >= 0 { close(file) }
+    return file >= 0
   }
 
   /// All lines so far; call it when the client is at rest.

@@ -10,7 +10,7 @@ package final class PreviewRenderer {
   /// What of that may show something: less than the way from the circle to the pill beside it.
   private static let edge = 4.0
   /// When nothing moves any more, in seconds.
-  private static let rest = 60.0
+  private static let rest = 3600.0
 
   private let text: TextShaper
   private let settings: SceneSettings
@@ -71,7 +71,13 @@ package final class PreviewRenderer {
   private func displayList(
     _ activity: Activity, _ presentation: PreviewPresentation
   ) -> DisplayList {
-    var list = scene(activity, presentation).displayList(at: Moment(time: Self.rest, date: date))
+    let scene = scene(activity, presentation)
+    func drawn(_ time: Double) -> DisplayList {
+      scene.displayList(at: Moment(time: time, date: date))
+    }
+    // The bars of a waveform rise once they are seen.
+    for early in [0.4, 0.2] { _ = drawn(Self.rest - early) }
+    var list = drawn(Self.rest)
     if presentation != .minimal { list.circle = nil }
     return list
   }
