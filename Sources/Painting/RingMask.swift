@@ -18,13 +18,25 @@ package struct RingMask: Hashable, Sendable {
     max(Int((Double(side - lineWidth) * .pi).rounded()), 8)
   }
 
-  /// Adds the arc to a mask of its extent.
-  func add(to rasterizer: inout CoverageRasterizer) {
-    let turn = Double(steps)
+  /// Goes through the arcs that the mask is made of, in turns with the clock from 12 o'clock.
+  ///
+  /// It is one, but for an arc whose ends lie over each other: what two cover in part is seen as of
+  /// the one that covers more, not as of both.
+  func forEachArc(_ visit: (_ start: Double, _ length: Double) -> Void) {
+    let (first, part) = (Double(start) / Double(steps), Double(length) / Double(steps))
+    // A step is a pixel of the way.
+    guard length < steps, steps - length <= lineWidth + 1 else {
+      return visit(first, min(part, 1))
+    }
+    visit(first, 0.6 * part)
+    visit(first + 0.4 * part, 0.6 * part)
+  }
+
+  /// Adds an arc to a mask of this extent.
+  func add(_ start: Double, _ length: Double, to rasterizer: inout CoverageRasterizer) {
     let middle = Double(side) / 2
     rasterizer.addArc(
       around: Point(x: middle, y: middle), radius: middle - Double(lineWidth) / 2,
-      width: Double(lineWidth), from: Double(start) / turn,
-      length: min(Double(length) / turn, 1))
+      width: Double(lineWidth), from: start, length: length)
   }
 }

@@ -87,31 +87,28 @@ final class StepMasks {
   private func stride(of mask: StepMask) -> Int { (mask.width + 3) & ~3 }
 
   private func rasterize(_ mask: StepMask) {
-    let stride = stride(of: mask)
-    rasterizer.begin(width: mask.width, height: mask.height)
+    var strokes = 0
+    /// Rasterises a stroke and joins it with those before: the most of what each covers.
+    func join(_ add: (inout CoverageRasterizer) -> Void) {
+      let stride = stride(of: mask)
+      rasterizer.begin(width: mask.width, height: mask.height)
+      add(&rasterizer)
+      strokes += 1
+      if strokes == 1 { return rasterizer.finish(into: &coverage, stride: stride) }
+      rasterizer.finish(into: &other, stride: stride)
+      for index in 0..<stride * mask.height {
+        coverage[index] = max(coverage[index], other[index])
+      }
+    }
     switch mask {
     case .ring(let ring):
-      ring.add(to: &rasterizer)
-    case .keylineEnd(let end):
-      end.add(to: &rasterizer)
+      ring.forEachArc { start, length in join { ring.add(start, length, to: &$0) } }
     case .mark(let mark):
-      var isFirst = true
       mark.forEachLine { from, to, width in
-        if isFirst {
-          rasterizer.addLine(from: from, to: to, width: width)
-          rasterizer.finish(into: &coverage, stride: stride)
-          isFirst = false
-          return
-        }
-        rasterizer.begin(width: mask.width, height: mask.height)
-        rasterizer.addLine(from: from, to: to, width: width)
-        rasterizer.finish(into: &other, stride: stride)
-        for index in 0..<stride * mask.height {
-          coverage[index] = max(coverage[index], other[index])
-        }
+        join { $0.addLine(from: from, to: to, width: width) }
       }
-      return
+    case .keylineEnd(let end):
+      join { end.add(to: &$0) }
     }
-    rasterizer.finish(into: &coverage, stride: stride)
   }
 }
