@@ -22,6 +22,10 @@ struct WaveformMotion {
     guard runs != self.runs else { return }
     self.runs = runs
     begin(at: moment.time)
+    // Reduced motion has no sinking either (A8).
+    if moment.reducesMotion {
+      (levels, start, startTime) = (Waveform.still, Waveform.still, -.infinity)
+    }
   }
 
   /// Whether they are on their way to rest at a time.
