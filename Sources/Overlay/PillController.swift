@@ -112,7 +112,10 @@ final class PillController {
     var settings = scene.settings
     change(&settings)
     isSettled = false
-    scene.update(settings, at: moment(at: PillController.now))
+    let moment = moment(at: PillController.now)
+    scene.update(settings, at: moment)
+    // On its way from another place it is beyond what the window holds of the new one.
+    if scene.isOutlineMoving(at: moment.time) { surface.setEnvelope(.list) }
     requestFrame()
   }
 
