@@ -116,7 +116,8 @@ final class PillController {
     scene.update(settings, at: moment)
     // On its way from another place it is beyond what the window holds of the new one.
     if scene.isOutlineMoving(at: moment.time) { surface.setEnvelope(.list) }
-    requestFrame()
+    // Not with the clock's next tick: a window of another size or scale has nothing to show before.
+    draw(at: moment.time)
   }
 
   /// Expands the pill; without an activity it says that there is none.
