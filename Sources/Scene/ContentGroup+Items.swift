@@ -73,6 +73,17 @@ extension ContentGroup {
     for index in layers.indices { (layers[index].flight, layers[index].isLoose) = (nil, false) }
   }
 
+  /// Ends the flights that are over, and with them what has gone.
+  mutating func settle(at time: Double) {
+    flights.removeAll { !$0.isMoving(at: time) }
+    let numbers = flights.map(\.number)
+    func isOver(_ layer: MovingLayer) -> Bool { layer.flight.map(numbers.contains) != true }
+    ghosts.removeAll(where: isOver)
+    for index in layers.indices where isOver(layers[index]) {
+      layers[index].flight = nil
+    }
+  }
+
   private func flight(_ number: Int?) -> LayerFlight? {
     guard let number else { return nil }
     return flights.first { $0.number == number }

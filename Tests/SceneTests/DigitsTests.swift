@@ -24,6 +24,7 @@ import Testing
     ("99 %", "100 %", false, "99", "001"), ("9", "10", false, "9", "01"),
     ("0:10", "0:09", true, "01", "09"), ("100", "99", true, "001", "99"),
     ("Gate 9", "Gate 10", false, "9", "01"), ("1", "11", false, "", "1"),
+    ("-5", "-3", false, "5", "3"), ("-3", "-5", true, "3", "5"), ("A-3", "A-5", false, "3", "5"),
   ])
   func onlyWhatDiffersSlides(
     from old: String, to new: String, falls: Bool, out: String, in arrives: String
