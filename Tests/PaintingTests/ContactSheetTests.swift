@@ -85,6 +85,83 @@ struct ContactSheetTests {
   }
 }
 
+extension ContactSheetTests {
+  @Test(arguments: [1.0, 2.0])
+  func everyMarkGrowsAlongItsStroke(scale: Double) throws {
+    let size = Size(width: 560, height: 240)
+    var items: [DisplayItem] = []
+    var y = 12.0
+    for mark in Mark.allCases {
+      for side in [12.0, 28, 46] {
+        for step in 1...10 {
+          items.append(
+            Self.item(
+              items.count,
+              Rect(x: -268 + Double(step - 1) * 54, y: y, width: side, height: side),
+              .mark(mark, progress: Double(step) / 10, mark == .check ? .white : .red)))
+        }
+        y += side + 6
+      }
+      y += 6
+    }
+    let image = try render("marks", size: size, scale: scale, items)
+    for row in 0..<(items.count / 10) {
+      let inks = (0..<10).map {
+        image.mean(items[row * 10 + $0].frame, size: size, scale: scale)
+      }
+      #expect(inks == inks.sorted() && inks[0] > 0, "row \(row) does not grow: \(inks)")
+    }
+  }
+
+  @Test(arguments: [1.0, 2.0])
+  func everyArcHasRoundEnds(scale: Double) throws {
+    let arcs = [(0.0, 0.25), (-0.125, 0.25), (0.2, 0.02), (0.4, 0.5), (0.7, 0.9), (0.9, 0.97)]
+    let size = Size(width: 460, height: 250)
+    var items: [DisplayItem] = []
+    var y = 12.0
+    for (side, width) in [(20.0, 1.0), (20, 2.4), (28, 3.5), (46, 3.5), (46, 8), (24, 12)] {
+      for (index, arc) in arcs.enumerated() {
+        items.append(
+          Self.item(
+            items.count, Rect(x: -215 + Double(index) * 72, y: y, width: side, height: side),
+            .ring(
+              Ring(
+                start: arc.0, length: arc.1, lineWidth: width, fill: .blue,
+                track: Color.blue.opacity(0.25)))))
+      }
+      y += side + 8
+    }
+    let image = try render("arcs", size: size, scale: scale, items)
+    for item in items {
+      #expect(image.mean(item.frame, size: size, scale: scale) > 8, "\(item) shows nothing")
+    }
+  }
+
+  @Test(arguments: [1.0, 2.0])
+  func aScrollingTextStaysInItsFrame(scale: Double) throws {
+    let size = Size(width: 300, height: 330)
+    var items: [DisplayItem] = []
+    for (index, offset) in [0.0, 3, 6, 12, 30, 60, 90, 110, -40].enumerated() {
+      items.append(
+        Self.item(
+          items.count, Rect(x: -100, y: 14 + Double(index) * 34, width: 200, height: 22),
+          .scrollingText(
+            TextRun(
+              string: "Midnight Ferry to the Other Island, Part Two",
+              font: Font(size: 17, weight: 600), color: .white), offset: offset, fade: 16)))
+    }
+    let image = try render("scrolling", size: size, scale: scale, items)
+    for item in items {
+      let frame = item.frame
+      #expect(image.mean(frame, size: size, scale: scale) > 8)
+      for x in [frame.minX - 40, frame.maxX] {
+        let beside = Rect(x: x, y: frame.minY, width: 40, height: frame.height)
+        #expect(image.mean(beside, size: size, scale: scale) == 0)
+      }
+    }
+  }
+}
+
 extension PixelImage {
   /// The mean of the green parts in a frame, 0…255.
   fileprivate func mean(_ frame: Rect, size: Size, scale: Double) -> Double {
