@@ -45,8 +45,8 @@ extension ContentGroup {
     }
     let (shift, time) = (flight.shift.value(at: moment.time), moment.time)
     let isElastic = shift.width != 0 || shift.height != 0
-    // A picture of one or two layers costs more to make than it saves.
-    let isPicture = flight.scale.isAnimating(at: time) || items.count > 2
+    // A picture of one layer costs more to make than it saves.
+    let isPicture = flight.scale.isAnimating(at: time) || items.count > 1
     flight.picture.show(isPicture && !isElastic ? items : [])
   }
 
