@@ -7,8 +7,9 @@ usage() {
   cat <<USAGE
 usage: sh packaging/record-motion.sh [FOLDER]
 
-Writes NAME.png (a contact sheet, row by row, a frame every 20 ms) and NAME.gif (in a fifth of the
-speed) for every morph into FOLDER; 'motion' in the current folder by default.
+Writes NAME.png (a contact sheet of its beginning, row by row) and NAME.gif (at 10 frames a second)
+for every morph into FOLDER; 'motion' in the current folder by default. Morphs are drawn 50 times a
+second, of which the sheet has every third picture; what moves without an end 15 times.
 USAGE
 }
 
@@ -37,7 +38,9 @@ MOTION_FOLDER=$scratch/frames swift test --skip-build --disable-xctest --filter 
 for morph in "$scratch"/frames/*/; do
   name=$(basename "$morph")
   # Every third frame is enough to see the curve on one page.
-  montage "$morph"0[0-4]*[0369].png -tile 4x -geometry 440x+4+4 -background '#20242c' \
+  sheet=$(printf '%s\n' "$morph"0[0-4]*.png | sed -n '1~3p')
+  # shellcheck disable=SC2086 # files, one word each
+  montage $sheet -tile 4x -geometry 440x+4+4 -background '#20242c' \
     "$out/$name.png"
   # The screen's own speed hides what this is for: 10 frames a second instead of 50.
   convert -delay 10 -loop 0 "$morph"*.png -resize 50% -layers optimize "$out/$name.gif"

@@ -212,8 +212,8 @@ public enum ViewContentTransition: String, Hashable, Sendable, Codable, CaseIter
   case opacity
   /// As `opacity`, where nothing better fits.
   case interpolate
-  /// Changed digits slide upwards.
+  /// Changed characters slide, upwards unless the number falls.
   case numericText
-  /// Changed digits slide downwards.
+  /// Changed characters slide, downwards unless the number grows.
   case numericTextDown
 }

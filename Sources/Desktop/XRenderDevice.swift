@@ -38,9 +38,12 @@ final class XRenderDevice: PaintDevice {
     RasterPicture(connection, format: .mask, width: width, height: height)
   }
 
-  func upload(_ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster) {
+  func upload(
+    _ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster, x: Int, y: Int
+  ) {
     guard let mask = mask as? RasterPicture else { return }
-    uploader.mask.upload(coverage, stride: stride, width: width, height: height, to: mask.pixmapID)
+    uploader.mask.upload(
+      coverage, stride: stride, width: width, height: height, to: mask.pixmapID, x: x, y: y)
   }
 
   func makeRaster(_ bitmap: Bitmap) -> (any Raster)? { uploader.upload(bitmap) }

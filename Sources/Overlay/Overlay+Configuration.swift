@@ -21,9 +21,15 @@ extension Overlay {
     }
     takeBehavior(configuration.current)
     followPanels()
-    motion.onChange = { [unowned self] in
-      controller.update { $0.reducesMotion = reducedMotion.isOn }
-    }
+    motion.onChange = { [unowned self] in followMotion() }
+    // What the desktop said while the parts were made, nobody has heard yet.
+    followMotion()
+  }
+
+  private func followMotion() {
+    let isOn = reducedMotion.isOn
+    guard controller.scene.settings.reducesMotion != isOn else { return }
+    controller.update { $0.reducesMotion = isOn }
   }
 
   /// What the user and the desktop say about motion.

@@ -112,8 +112,12 @@ final class PillController {
     var settings = scene.settings
     change(&settings)
     isSettled = false
-    scene.update(settings, at: moment(at: PillController.now))
-    requestFrame()
+    let moment = moment(at: PillController.now)
+    scene.update(settings, at: moment)
+    // On its way from another place it is beyond what the window holds of the new one.
+    if scene.isOutlineMoving(at: moment.time) { surface.setEnvelope(.list) }
+    // Not with the clock's next tick: a window of another size or scale has nothing to show before.
+    draw(at: moment.time)
   }
 
   /// Expands the pill; without an activity it says that there is none.

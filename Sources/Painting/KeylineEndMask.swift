@@ -23,11 +23,8 @@ package struct KeylineEndMask: Hashable, Sendable {
   /// How far back the band goes, in pixels.
   let depth: Int
 
-  /// The coverage.
-  package func bitmap() -> Bitmap {
-    var bitmap = Bitmap(format: .mask, width: width, height: height)
-    var rasterizer = CoverageRasterizer()
-    rasterizer.begin(width: width, height: height)
+  /// Adds the end to a mask of its extent.
+  func add(to rasterizer: inout CoverageRasterizer) {
     let (middleX, middleY) = (Double(x) / 8, Double(y) / 8)
     let length = max((Double(dx * dx + dy * dy)).squareRoot(), 1)
     let (ux, uy) = (Double(dx) / length, Double(dy) / length)
@@ -52,7 +49,5 @@ package struct KeylineEndMask: Hashable, Sendable {
     add(-back, -far, &rasterizer)
     add(-back, far, &rasterizer)
     add(0, far, &rasterizer)
-    rasterizer.finish(into: &bitmap.bytes, stride: bitmap.stride)
-    return bitmap
   }
 }

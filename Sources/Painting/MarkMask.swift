@@ -24,58 +24,49 @@ package struct MarkMask: Hashable, Sendable {
     step = max(1, Int((part * Double(MarkMask.steps(side: side))).rounded()))
   }
 
-  /// The mask; `nil` where it would be empty.
-  package func bitmap() -> Bitmap? {
+  /// Goes through the straight lines that the mark is made of, as far as it is drawn, in pixels.
+  ///
+  /// Each has round ends; what several cover is seen as of the one that covers most.
+  func forEachLine(_ visit: (_ from: Point, _ to: Point, _ width: Double) -> Void) {
     let factor = Double(side)
-    return Bitmap(
-      drawing: mark.strokes(progress: Double(step) / Double(steps)).map { stroke in
-        (
-          stroke.path.transformed(scaleX: factor, scaleY: factor, x: 0, y: 0),
-          width: stroke.width * factor, cuts: false
-        )
-      }, width: side, height: side)
+    mark.forEachLine(progress: Double(step) / Double(steps)) { from, to, width in
+      visit(
+        Point(x: from.x * factor, y: from.y * factor), Point(x: to.x * factor, y: to.y * factor),
+        width * factor)
+    }
   }
 }
 
 extension Mark {
-  /// What is drawn at a progress, 0…1, in units of the side, with round ends and joins.
-  fileprivate func strokes(progress: Double) -> [(path: Path, width: Double)] {
+  /// Goes through what is drawn at a progress, 0…1, in units of the side.
+  fileprivate func forEachLine(progress: Double, _ visit: (Point, Point, Double) -> Void) {
     switch self {
     case .check:
-      let line = [Point(x: 0.17, y: 0.54), Point(x: 0.4, y: 0.77), Point(x: 0.83, y: 0.25)]
-      return [(Path(line: Mark.cut(line, to: progress)), 0.13)]
+      let (start, corner, end) = (
+        Point(x: 0.17, y: 0.54), Point(x: 0.4, y: 0.77), Point(x: 0.83, y: 0.25)
+      )
+      let (short, long) = (Mark.length(start, corner), Mark.length(corner, end))
+      let way = progress * (short + long)
+      visit(start, Mark.point(start, corner, min(way / short, 1)), 0.13)
+      if way > short { visit(corner, Mark.point(corner, end, (way - short) / long), 0.13) }
     case .exclamation:
       // The line takes most of the time; the dot grows last.
-      let line = [Point(x: 0.5, y: 0.13), Point(x: 0.5, y: 0.6)]
-      let dot = Point(x: 0.5, y: 0.84)
       let (lineEnd, dotStart) = (0.7, 0.75)
-      var strokes = [(Path(line: Mark.cut(line, to: min(progress / lineEnd, 1))), 0.14)]
+      let (top, bottom) = (Point(x: 0.5, y: 0.13), Point(x: 0.5, y: 0.6))
+      visit(top, Mark.point(top, bottom, min(progress / lineEnd, 1)), 0.14)
       if progress > dotStart {
-        let part = (progress - dotStart) / (1 - dotStart)
-        strokes.append((Path(line: [dot, dot]), 0.16 * part))
+        let dot = Point(x: 0.5, y: 0.84)
+        visit(dot, dot, 0.16 * (progress - dotStart) / (1 - dotStart))
       }
-      return strokes
     }
   }
 
-  /// The beginning of a line through points, as far as a part of its length.
-  private static func cut(_ points: [Point], to part: Double) -> [Point] {
-    func length(_ a: Point, _ b: Point) -> Double {
-      ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
-    }
-    let pieces = zip(points, points.dropFirst())
-    var rest = part * pieces.reduce(0) { $0 + length($1.0, $1.1) }
-    var result = Array(points.prefix(1))
-    for (a, b) in pieces {
-      let piece = length(a, b)
-      if piece >= rest {
-        let at = piece > 0 ? rest / piece : 0
-        result.append(Point(x: a.x + (b.x - a.x) * at, y: a.y + (b.y - a.y) * at))
-        break
-      }
-      result.append(b)
-      rest -= piece
-    }
-    return result
+  private static func length(_ a: Point, _ b: Point) -> Double {
+    ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+  }
+
+  /// The point at a part of the way between two.
+  private static func point(_ a: Point, _ b: Point, _ part: Double) -> Point {
+    Point(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
   }
 }

@@ -12,7 +12,7 @@ package protocol PaintDevice: AnyObject {
   /// Makes a mask with undefined coverage, to be uploaded to time and again.
   func makeMask(width: Int, height: Int) -> (any Raster)?
 
-  /// Replaces the top left part of a mask.
+  /// Replaces a part of a mask.
   ///
   /// - Parameters:
   ///   - coverage: Rows of `stride` bytes, at least `height` of them.
@@ -20,7 +20,10 @@ package protocol PaintDevice: AnyObject {
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - mask: A mask of this device that is large enough.
-  func upload(_ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster)
+  ///   - x: The column of the mask for the first byte of a row.
+  ///   - y: The row of the mask for the first row.
+  func upload(
+    _ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster, x: Int, y: Int)
 
   /// Makes a raster of a bitmap that is not empty.
   func makeRaster(_ bitmap: Bitmap) -> (any Raster)?

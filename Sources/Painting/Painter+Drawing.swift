@@ -43,6 +43,13 @@ extension Painter {
       box: canvas.local(part))
   }
 
+  /// Lays a paint over a box of the space, through the mask of one step of a movement.
+  func draw(_ step: StepMask, at box: PixelRect, _ paint: Paint, on canvas: Canvas) {
+    guard box.intersects(canvas.clip), let place = sources.place(of: step) else { return }
+    draw(
+      paint, through: place.raster, at: box, column: place.x, row: place.y, on: canvas)
+  }
+
   /// Lays a paint over a box of the space, through a mask from a column and a row of it on.
   ///
   /// The paint's own first column falls on the space's column `origin`.

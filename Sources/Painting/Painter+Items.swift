@@ -51,10 +51,8 @@ extension Painter {
       drawRing(item, ring, on: canvas)
     case .mark(let mark, let progress, let color):
       let box = grid.symbolBox(item.frame)
-      guard let mask = MarkMask(mark, progress: progress, side: box.width),
-        box.intersects(canvas.clip)
-      else { return }
-      draw(sources.mark(mask), at: box, color: color, opacity: item.opacity, on: canvas)
+      guard let mask = MarkMask(mark, progress: progress, side: box.width) else { return }
+      draw(.mark(mask), at: box, Paint(color, opacity: item.opacity), on: canvas)
     case .waveform(let levels, let color):
       drawWaveform(item, levels: levels, color: color, on: canvas)
     }
@@ -118,11 +116,9 @@ extension Painter {
   /// A ring: the masks of its track and its arc, each made once for what can be told apart (R40).
   private func drawRing(_ item: DisplayItem, _ ring: Ring, on canvas: Canvas) {
     let plan = RingPlan(ring, frame: item.frame, grid: grid)
-    guard plan.box.intersects(canvas.clip) else { return }
-    draw(
-      sources.ring(plan.track), at: plan.box, color: ring.track, opacity: item.opacity, on: canvas)
+    draw(.ring(plan.track), at: plan.box, Paint(ring.track, opacity: item.opacity), on: canvas)
     guard let arc = plan.arc else { return }
-    draw(sources.ring(arc), at: plan.box, color: ring.fill, opacity: item.opacity, on: canvas)
+    draw(.ring(arc), at: plan.box, Paint(ring.fill, opacity: item.opacity), on: canvas)
   }
 
   private func drawWaveform(

@@ -14,10 +14,8 @@ extension Painter {
   }
 
   private func draw(_ end: KeylinePlan.End?, _ color: PremultipliedColor, on canvas: Canvas) {
-    guard let end, end.box.intersects(canvas.clip),
-      let raster = sources.keylineEnd(end.mask).raster
-    else { return }
-    draw(.color(color), through: raster, at: end.box, on: canvas)
+    guard let end else { return }
+    draw(.keylineEnd(end.mask), at: end.box, .color(color), on: canvas)
   }
 
   /// Fills an outline with black, as far as it covers each pixel.

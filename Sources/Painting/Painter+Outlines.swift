@@ -53,7 +53,7 @@ extension Painter {
     guard let raster else { return nil }
     device.upload(
       neckMask.bytes, stride: neckMask.stride, width: plan.box.width, height: plan.box.height,
-      to: raster)
+      to: raster, x: 0, y: 0)
     return raster
   }
 

@@ -38,8 +38,11 @@ final class PixmanDevice: PaintDevice {
     PixmanImage(format: .mask, width: width, height: height)
   }
 
-  func upload(_ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster) {
-    (mask as? PixmanImage)?.replace(coverage, stride: stride, width: width, height: height)
+  func upload(
+    _ coverage: [UInt8], stride: Int, width: Int, height: Int, to mask: any Raster, x: Int, y: Int
+  ) {
+    (mask as? PixmanImage)?
+      .replace(coverage, stride: stride, width: width, height: height, x: x, y: y)
   }
 
   func makeRaster(_ bitmap: Bitmap) -> (any Raster)? { PixmanImage(bitmap) }

@@ -117,15 +117,16 @@ import Geometry
       Int32(box.height))
   }
 
-  /// Replaces the top left part of a mask by rows of `stride` bytes.
-  func replace(_ coverage: [UInt8], stride: Int, width: Int, height: Int) {
-    precondition(width <= self.width && height <= self.height && coverage.count >= stride * height)
+  /// Replaces a part of a mask by rows of `stride` bytes.
+  func replace(_ coverage: [UInt8], stride: Int, width: Int, height: Int, x: Int, y: Int) {
+    precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
+    precondition(coverage.count >= stride * height)
     unsafe withRows { row, target in
-      guard row < height else { return }
+      guard row >= y, row < y + height else { return }
       unsafe coverage.withUnsafeBytes { bytes in
-        let start = row * stride
+        let start = (row - y) * stride
         let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<(start + width)])
-        unsafe target.copyMemory(from: source)
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[x...]).copyMemory(from: source)
       }
     }
   }

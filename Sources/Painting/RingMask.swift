@@ -18,18 +18,25 @@ package struct RingMask: Hashable, Sendable {
     max(Int((Double(side - lineWidth) * .pi).rounded()), 8)
   }
 
-  /// The mask; `nil` where it would be empty.
-  package func bitmap() -> Bitmap? {
-    let turn = Double(steps)
-    let from = Double(start) / turn
-    let part = min(Double(length) / turn, 1)
-    var path = Path()
+  /// Goes through the arcs that the mask is made of, in turns with the clock from 12 o'clock.
+  ///
+  /// It is one, but for an arc whose ends lie over each other: what two cover in part is seen as of
+  /// the one that covers more, not as of both.
+  func forEachArc(_ visit: (_ start: Double, _ length: Double) -> Void) {
+    let (first, part) = (Double(start) / Double(steps), Double(length) / Double(steps))
+    // A step is a pixel of the way.
+    guard length < steps, steps - length <= lineWidth + 1 else {
+      return visit(first, min(part, 1))
+    }
+    visit(first, 0.6 * part)
+    visit(first + 0.4 * part, 0.6 * part)
+  }
+
+  /// Adds an arc to a mask of this extent.
+  func add(_ start: Double, _ length: Double, to rasterizer: inout CoverageRasterizer) {
     let middle = Double(side) / 2
-    path.addArc(
-      center: Point(x: middle, y: middle), radius: middle - Double(lineWidth) / 2, from: from,
-      to: from + part)
-    if part == 1 { path.close() }
-    return Bitmap(
-      drawing: [(path, width: Double(lineWidth), cuts: false)], width: side, height: side)
+    rasterizer.addArc(
+      around: Point(x: middle, y: middle), radius: middle - Double(lineWidth) / 2,
+      width: Double(lineWidth), from: start, length: length)
   }
 }

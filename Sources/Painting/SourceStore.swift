@@ -15,13 +15,6 @@ final class SourceStore {
     case icon(ImageKey, width: Int, height: Int, isMask: Bool)
   }
 
-  /// A mask that is there for one step of a movement.
-  private enum Stroke: Hashable {
-    case ring(RingMask)
-    case mark(MarkMask)
-    case keylineEnd(KeylineEndMask)
-  }
-
   /// A raster and how it lies to what it shows.
   final class Source {
     /// The pixels; `nil` where there is nothing to see.
@@ -52,10 +45,7 @@ final class SourceStore {
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var cache = BoundedCache<Key, Source>(costLimit: 4 << 20)
-  /// Apart from the rest: a ring that runs makes a new one with every step. All steps of a ring as
-  /// large as half a pill find room, so that one that goes around draws them once.
-  private var strokes = BoundedCache<Stroke, Source>(costLimit: 1 << 20)
-
+  private let steps: StepMasks
   private var fades = BoundedCache<EdgeFade, any Raster>(costLimit: 64)
 
   /// Makes an empty store.
@@ -66,6 +56,7 @@ final class SourceStore {
   ///   - grid: Where points lie.
   init(_ device: any PaintDevice, text: TextShaper, grid: PixelGrid) {
     self.device = device
+    steps = StepMasks(device)
     shaper = text
     self.grid = grid
   }
@@ -130,27 +121,10 @@ final class SourceStore {
     }
   }
 
-  /// A ring's track or arc.
-  func ring(_ mask: RingMask) -> Source {
-    stroke(.ring(mask)) { mask.bitmap() }
-  }
-
-  /// A mark, as far as it is drawn.
-  func mark(_ mask: MarkMask) -> Source {
-    stroke(.mark(mask)) { mask.bitmap() }
-  }
-
-  /// An end of a line around a pill.
-  func keylineEnd(_ mask: KeylineEndMask) -> Source {
-    stroke(.keylineEnd(mask)) { mask.bitmap() }
-  }
-
-  private func stroke(_ key: Stroke, rasterize: () -> Bitmap?) -> Source {
-    if let known = strokes.value(for: key) { return known }
-    let bitmap = rasterize()
-    let source = bitmap.map { self.source(of: $0) } ?? Source(raster: nil, isMask: true)
-    strokes.insert(source, for: key, cost: (bitmap?.bytes.count ?? 0) + 64)
-    return source
+  /// The raster that one step of a movement is in, and the column and row of it where that begins;
+  /// `nil` where there is nothing to see.
+  func place(of step: StepMask) -> (raster: any Raster, x: Int, y: Int)? {
+    steps.place(of: step)
   }
 
   /// A theme icon as large as fits in a box; of a symbolic one the opacity alone, to be coloured.
@@ -224,12 +198,14 @@ final class SourceStore {
       return PixelRect(x: frame.x, y: box.y, width: frame.width, height: box.height)
     case .mark(let mark, let progress, _):
       let box = grid.symbolBox(item.frame)
-      if let mask = MarkMask(mark, progress: progress, side: box.width) { _ = self.mark(mask) }
+      if let mask = MarkMask(mark, progress: progress, side: box.width) {
+        _ = place(of: .mark(mask))
+      }
       return box
     case .ring(let ring):
       let plan = RingPlan(ring, frame: item.frame, grid: grid)
-      _ = self.ring(plan.track)
-      if let arc = plan.arc { _ = self.ring(arc) }
+      _ = place(of: .ring(plan.track))
+      if let arc = plan.arc { _ = place(of: .ring(arc)) }
       return plan.box
     case .icon:
       return grid.symbolBox(item.frame)

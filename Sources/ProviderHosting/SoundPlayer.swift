@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// Plays the sounds of alerts and downloads (B10, C10), each in a process of `islet-sound` that ends by itself.
+/// Plays the sounds of alerts and downloads (B10, C10), each in an `islet-sound` of its own.
 package final class SoundPlayer {
   /// How many sounds may be heard at a time; further ones are left out.
   package static let mostAtOnce = 2

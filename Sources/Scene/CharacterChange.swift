@@ -24,7 +24,19 @@ struct CharacterChange {
       Array(text.filter(\.isNumber).drop { $0 == "0" })
     }
     let (left, right) = (digits(old), digits(new))
-    if left.count != right.count { return right.count > left.count }
-    return left == right ? nil : left.lexicographicallyPrecedes(right)
+    let isNegative = (Self.isNegative(old), Self.isNegative(new))
+    if isNegative.0 != isNegative.1, !left.isEmpty || !right.isEmpty { return isNegative.0 }
+    if left == right { return nil }
+    let rises =
+      left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
+    return rises != isNegative.0
+  }
+
+  /// Whether a minus sign stands before the first digit, and nothing that it would join to that.
+  private static func isNegative(_ text: String) -> Bool {
+    guard let digit = text.firstIndex(where: \.isNumber) else { return false }
+    let before = text[..<digit]
+    guard let sign = before.last, sign == "-" || sign == "\u{2212}" else { return false }
+    return before.dropLast().last.map { !$0.isLetter } ?? true
   }
 }

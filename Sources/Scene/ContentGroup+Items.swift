@@ -45,8 +45,8 @@ extension ContentGroup {
     }
     let (shift, time) = (flight.shift.value(at: moment.time), moment.time)
     let isElastic = shift.width != 0 || shift.height != 0
-    // A picture of one or two layers costs more to make than it saves.
-    let isPicture = flight.scale.isAnimating(at: time) || items.count > 2
+    // A picture of one layer costs more to make than it saves.
+    let isPicture = flight.scale.isAnimating(at: time) || items.count > 1
     flight.picture.show(isPicture && !isElastic ? items : [])
   }
 
@@ -71,6 +71,17 @@ extension ContentGroup {
     flights = []
     ghosts = []
     for index in layers.indices { (layers[index].flight, layers[index].isLoose) = (nil, false) }
+  }
+
+  /// Ends the flights that are over, and with them what has gone.
+  mutating func settle(at time: Double) {
+    flights.removeAll { !$0.isMoving(at: time) }
+    let numbers = flights.map(\.number)
+    func isOver(_ layer: MovingLayer) -> Bool { layer.flight.map(numbers.contains) != true }
+    ghosts.removeAll(where: isOver)
+    for index in layers.indices where isOver(layers[index]) {
+      layers[index].flight = nil
+    }
   }
 
   private func flight(_ number: Int?) -> LayerFlight? {

@@ -27,9 +27,10 @@ extension ContentGroup {
       change: change, lastNumber: lastFlight,
       ends: key.place == .compact ? newLayout.ends(from: layout) : (0, 0))
     layout = newLayout
+    // In a flood there is no moment at which all of it is over.
+    if moves { settle(at: moment.time) } else { settle() }
     var old = layers
     layers = []
-    if !moves { settle() }
     for layer in newLayout.layers {
       guard let position = ContentGroup.match(layer, in: old) else {
         var new = added(layer, at: moment, measurer: change.measurer)

@@ -145,6 +145,14 @@ struct ContentGroup {
     return next
   }
 
+  /// Whether endless motion that is seen in a window is on its way to rest at a time.
+  func isSettling(at time: Double, in window: Rect) -> Bool {
+    for index in layers.indices where layers[index].motion.isSettling(at: time) {
+      if isSeen(layers[index], in: window) { return true }
+    }
+    return false
+  }
+
   private func isSeen(_ layer: MovingLayer, in window: Rect) -> Bool {
     let seen = layer.layer.frame.intersection(window)
     return !(layout.clip.map { seen.intersection($0) } ?? seen).isEmpty

@@ -4,6 +4,7 @@ package enum ContentTransition: Hashable, Sendable {
   case identity
   /// The old value fades out while the new one fades in.
   case opacity
-  /// Changed digits slide, upwards or, where the number counts down, downwards.
+  /// Changed characters slide: upwards where the number grows, downwards where it falls. Where that
+  /// cannot be told, ``countsDown`` says which.
   case numericText(countsDown: Bool)
 }

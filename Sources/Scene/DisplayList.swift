@@ -63,7 +63,7 @@ package struct DisplayItem: Hashable, Sendable {
 package struct LayerIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The group of content that the layer belongs to; groups are never numbered twice.
   package var group: Int
-  /// The layer's place in its group, in drawing order.
+  /// The number of the layer in its group, never used twice; below 0 are pictures of several.
   package var index: Int
   /// Which of a layer's items it is, where the layer is drawn with several.
   package var part: Int

@@ -1,5 +1,5 @@
-package import Geometry
-package import Motion
+import Geometry
+import Motion
 
 /// How much of each stage of a download is there: one of them at rest, and together always 1.
 ///

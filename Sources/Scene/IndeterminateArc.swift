@@ -9,7 +9,7 @@ enum IndeterminateArc {
 
   /// Where it begins, in turns from 12 o'clock, 0..<1: what no fraction looks like, wherever it
   /// stands still (A8).
-  static func start(at moment: Moment) -> Double {
+  static func start(at moment: Moment, period: Double = period) -> Double {
     // Across the top at first, as far to the one side as to the other.
     let turns = moment.endless / period - length / 2
     let start = turns - turns.rounded(.down)

@@ -19,12 +19,8 @@ struct KeylineLayer {
   /// From when on it may be seen.
   private let begin: Double
 
-  /// How many times a second a line moves that circles; a finer step does not show.
-  private static let rate = 30.0
   /// How long a line takes that circles once, in seconds.
   private static let turn = 2.4
-  /// How much of the way a line covers that circles, in turns.
-  private static let span = 0.25
   /// How long it fades, in seconds.
   private static let fadeTime = 0.2
 
@@ -95,7 +91,7 @@ struct KeylineLayer {
 
   /// How often a second it moves, where it circles.
   func framesPerSecond(at moment: Moment) -> Double? {
-    kind == .indeterminate && !moment.reducesMotion ? KeylineLayer.rate : nil
+    kind == .indeterminate && !moment.reducesMotion ? IndeterminateArc.rate : nil
   }
 
   /// The next date at which it looks different by itself, in seconds since 1970.
@@ -111,10 +107,8 @@ struct KeylineLayer {
     case .plain: keyline.width = Keyline.plainWidth
     case .known: keyline.to = fraction(at: moment)
     case .indeterminate:
-      let turns = moment.time / KeylineLayer.turn
-      let middle = moment.reducesMotion ? 0 : turns - turns.rounded(.down)
-      keyline.from = middle - KeylineLayer.span / 2
-      keyline.to = middle + KeylineLayer.span / 2
+      keyline.from = IndeterminateArc.start(at: moment, period: KeylineLayer.turn)
+      keyline.to = keyline.from + IndeterminateArc.length
     }
     return keyline
   }

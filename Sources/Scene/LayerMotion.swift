@@ -114,6 +114,12 @@ enum LayerMotion {
     }
   }
 
+  /// Whether endless motion is on its way to rest at a time, at its own pace.
+  func isSettling(at time: Double) -> Bool {
+    if case .waveform(let bars) = self { return bars.isSettling(at: time) }
+    return false
+  }
+
   /// The time at which it begins to move by itself, in seconds; `nil` where it does not.
   func nextTime(after time: Double) -> Double? {
     if case .marquee(let marquee) = self { return marquee.nextTime(after: time) }

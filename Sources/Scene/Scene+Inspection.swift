@@ -12,9 +12,9 @@ extension Scene {
   package func hit(_ point: Point, at time: Double) -> Hit {
     let pill = pillShape(at: time)
     guard pill.contains(point) else {
-      guard let circle = circleShape(at: time), circle.contains(point),
-        let group = circleGroups.last
-      else { return .outside }
+      guard let circle = circleShape(at: time), circle.contains(point) else { return .outside }
+      // A circle that goes back is a part of the pill already.
+      guard circlePlace == .detached, let group = circleGroups.last else { return .pill }
       return hit(minimal: group, point, at: time)
     }
     if circlePlace == .attached, let group = circleGroups.last, group.opacity.target > 0 {

@@ -15,8 +15,23 @@ extension Scene {
   ///   - before: What was in the pill before the change.
   ///   - moment: The moment of the change.
   func match(after before: [ContentGroup.Key], at moment: Moment) {
-    if moment.reducesMotion { return land { _ in true } }
     let now = presentedKeys
+    if moment.reducesMotion {
+      land(at: moment) { _ in true }
+    } else {
+      travel(from: before, to: now, at: moment)
+    }
+    // What came back before it was gone draws what it gave away, unless that comes back to it too.
+    for key in now {
+      guard let number = group(key)?.number, !travellers.contains(where: { $0.group == number })
+      else { continue }
+      change(key) { $0.landTraveller(at: moment) }
+    }
+  }
+
+  private func travel(
+    from before: [ContentGroup.Key], to now: [ContentGroup.Key], at moment: Moment
+  ) {
     for key in now where !before.contains(key) {
       let leaving = before.first { $0.activity == key.activity && !now.contains($0) }
       if let leaving, let old = group(leaving), let new = group(key) {
@@ -94,16 +109,18 @@ extension Scene {
     guard !travellers.isEmpty, !isOutlineMoving(at: moment.time),
       !scroll.isAnimating(at: moment.time)
     else { return }
-    land { traveller in
+    land(at: moment) { traveller in
       guard !traveller.isMoving(at: moment.time) else { return false }
       return group(number: traveller.group)?.isFlying(at: moment.time) != true
     }
   }
 
-  private func land(where isOver: (Traveller) -> Bool) {
+  private func land(at moment: Moment, where isOver: (Traveller) -> Bool) {
     travellers.removeAll { traveller in
       guard isOver(traveller) else { return false }
-      if let key = group(number: traveller.group)?.key { change(key) { $0.landTraveller() } }
+      if let key = group(number: traveller.group)?.key {
+        change(key) { $0.landTraveller(at: moment) }
+      }
       return true
     }
   }
@@ -157,8 +174,10 @@ extension ContentGroup {
   }
 
   /// Draws its own pictures again.
-  fileprivate mutating func landTraveller() {
+  fileprivate mutating func landTraveller(at moment: Moment) {
+    guard layers.contains(where: { $0.isTravelling }) else { return }
     for position in layers.indices { layers[position].isTravelling = false }
+    refreeze(at: moment)
   }
 
   /// Where a layer is in the layout, with its flight.

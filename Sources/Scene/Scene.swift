@@ -64,17 +64,6 @@ package final class Scene {
     circle = Animated(.zero, tolerance: 0.05)
   }
 
-  /// Whether anything but endless motion moves at a time.
-  package func isAnimating(at time: Double) -> Bool {
-    if isOutlineMoving(at: time) || isKeylineMoving(at: time) || scroll.isAnimating(at: time) {
-      return true
-    }
-    for index in groups.indices where groups[index].isMoving(at: time) { return true }
-    for index in circleGroups.indices where circleGroups[index].isMoving(at: time) { return true }
-    for index in travellers.indices where travellers[index].isMoving(at: time) { return true }
-    return false
-  }
-
   /// Whether the outline of the pill or of the circle moves at a time; while both rest they lie on
   /// whole pixels, whatever moves inside.
   package func isOutlineMoving(at time: Double) -> Bool {
@@ -204,44 +193,12 @@ package final class Scene {
       + travellers.map { $0.item(at: moment.time) }
   }
 
-  /// When the picture differs next.
-  ///
-  /// It allocates nothing: it is asked before every frame of every motion.
-  package func nextUpdate(after moment: Moment) -> NextUpdate {
-    let moment = adjusted(moment)
-    // A running time that has ticked may slide to its new text.
-    advance(to: moment)
-    if isAnimating(at: moment.time) { return .nextFrame }
-    var rate = keyline?.framesPerSecond(at: moment)
-    var date = keyline?.nextDate(after: moment.date)
-    func ask(_ groups: [ContentGroup], in outline: Rect) {
-      for index in groups.indices where groups[index].isVisible(at: moment.time) {
-        let offset = offset(of: groups[index], at: moment.time)
-        let window = outline.offsetBy(x: -offset.x, y: -offset.y)
-        if let other = groups[index].framesPerSecond(at: moment, in: window) {
-          rate = max(rate ?? 0, other)
-        }
-        guard let other = groups[index].nextDate(after: moment, in: window) else { continue }
-        date = min(date ?? .infinity, other)
-      }
-    }
-    ask(groups, in: pillShape(at: moment.time).rect)
-    if isCircleContentOnPill(at: moment.time) {
-      ask(circleGroups, in: pillShape(at: moment.time).rect)
-    } else if let circle = circleShape(at: moment.time) {
-      ask(circleGroups, in: circle.rect)
-    }
-    // What ticks is seen in the frames of what never rests.
-    if let rate { return .frames(perSecond: rate) }
-    return date.map { .date($0) } ?? .never
-  }
-
   /// Whether the expanded content or a visible row asks for more height than it gets (B7).
   package var isContentTooHigh: Bool {
     groups.contains { $0.opacity.target > 0 && $0.layout.isTooHigh }
   }
 
-  private func advance(to moment: Moment) {
+  func advance(to moment: Moment) {
     for index in groups.indices { groups[index].advance(to: moment, measurer: measurer) }
     for index in circleGroups.indices {
       circleGroups[index].advance(to: moment, measurer: measurer)

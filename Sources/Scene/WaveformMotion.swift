@@ -22,11 +22,18 @@ struct WaveformMotion {
     guard runs != self.runs else { return }
     self.runs = runs
     begin(at: moment.time)
+    // Reduced motion has no sinking either (A8).
+    if moment.reducesMotion {
+      (levels, start, startTime) = (Waveform.still, Waveform.still, -.infinity)
+    }
   }
+
+  /// Whether they are on their way to rest at a time.
+  func isSettling(at time: Double) -> Bool { !runs && time < startTime + Self.settlingTime }
 
   /// How many times a second they move; `nil` once they rest.
   func framesPerSecond(at moment: Moment) -> Double? {
-    runs || moment.time < startTime + Self.settlingTime ? Waveform.rate : nil
+    runs || isSettling(at: moment.time) ? Waveform.rate : nil
   }
 
   /// Takes note that they are drawn by themselves at a moment.

@@ -75,7 +75,7 @@ extension EndToEnd {
       let file = try write("Gtk/EnableAnimations 0\n")
       let manager = try desk.start("xsettingsd", "-c", file)
       try wait(overlay, for: "on (desktop: Gtk/EnableAnimations)")
-      // The waveform alone would be 15 frames a second; its bars sink to where they rest.
+      // The waveform alone would be 15 frames a second.
       try waitUntil("no more frames") {
         let before = try overlay.status().number("frames_drawn")
         observe(seconds: 0.3)

@@ -104,6 +104,23 @@ private final class RecordingSurface: PillSurface {
     }
   }
 
+  @Test func onItsWayToAnotherPlaceTheWindowHoldsTheWholePill() throws {
+    var settings = SceneSettings()
+    settings.topOffset = 43
+    try withController(settings) { controller, surface, _ in
+      controller.show(PillContent())
+      settle(controller)
+      #expect(surface.envelope == .collapsed)
+      controller.update { $0.topOffset = 11 }
+      #expect(surface.envelope == .list)
+      settle(controller)
+      #expect(surface.envelope == .collapsed)
+      // What moves nothing leaves the window alone.
+      controller.update { $0.reducesMotion = true }
+      #expect(surface.envelope == .collapsed)
+    }
+  }
+
   @Test func theEnvelopeGrowsBeforeAndShrinksAfter() throws {
     try withController { controller, surface, _ in
       controller.show(PillContent(primary: try activity("x")))

@@ -44,7 +44,7 @@ struct NodePaintingTests {
     }
     let pixels = Double(plan(frame, grid).box.width)
     #expect(Double(masks.count) <= pixels * .pi + 1)
-    #expect(masks.allSatisfy { ($0.bitmap()?.bytes.count ?? .max) <= 144 * 144 })
+    #expect(masks.allSatisfy { $0.side <= 144 })
   }
 
   private func plan(

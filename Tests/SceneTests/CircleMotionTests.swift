@@ -130,6 +130,17 @@ import Testing
     }
   }
 
+  @Test func aCircleThatGoesBackIsNoTargetAnyMore() throws {
+    let scene = scene(pair)
+    let circle = try #require(scene.shapes(at: 0).last).rect
+    let point = Point(x: circle.midX, y: circle.midY)
+    #expect(scene.hit(point, at: 0) == .circle(second.identity))
+    scene.show(alone, at: moment(0))
+    #expect(scene.shapes(at: 0.01).count == 2)
+    #expect(scene.hit(point, at: 0.01) == .pill)
+    #expect(scene.hit(point, at: 3) == .outside)
+  }
+
   @Test func contentShowsOnceTheCircleHasLeftThePill() {
     let scene = scene(alone)
     scene.show(pair, at: moment(0))

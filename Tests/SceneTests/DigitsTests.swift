@@ -24,6 +24,7 @@ import Testing
     ("99 %", "100 %", false, "99", "001"), ("9", "10", false, "9", "01"),
     ("0:10", "0:09", true, "01", "09"), ("100", "99", true, "001", "99"),
     ("Gate 9", "Gate 10", false, "9", "01"), ("1", "11", false, "", "1"),
+    ("-5", "-3", false, "5", "3"), ("-3", "-5", true, "3", "5"), ("A-3", "A-5", false, "3", "5"),
   ])
   func onlyWhatDiffersSlides(
     from old: String, to new: String, falls: Bool, out: String, in arrives: String
@@ -184,6 +185,32 @@ import Testing
       return
     }
     #expect(abs(next - date - 1) < 0.001)
+  }
+
+  @Test func aSignStaysWithATimeThatLosesADigit() throws {
+    let interval = TimerInterval(start: Stage.date, end: Stage.date + 601)
+    let sign = ViewNode(
+      .stack(
+        .horizontal, alignment: .center, spacing: 0,
+        [ViewNode(.text("-")), ViewNode(.timer(interval, countsDown: true))]),
+      modifiers: [
+        .font(ViewFont(.caption, monospacedDigits: true)), .multilineAlignment(.trailing),
+        .contentTransition(.numericText),
+      ])
+    stage.show(ViewArchive(expanded: .init(bottom: sign)))
+    while stage.time < 0.9 { stage.frame(after: 0.008) }
+    stage.frame(after: 0.2)
+    stage.frame(after: 0.8)
+    let before = try #require(stage.list.items.first)
+    #expect(stage.list.items.map(\.string) == ["-10:00"])
+    // 10:00 loses a digit to the next second; all of it ends where it ended.
+    stage.frame(after: 0.15)
+    stage.frame(after: 0.06)
+    #expect(stage.list.items.contains { $0.string == "-" && $0.opacity == 1 })
+    stage.frame(after: 0.7)
+    let after = try #require(stage.list.items.first)
+    #expect(stage.list.items.map(\.string) == ["-9:59"])
+    #expect(abs(before.frame.maxX - after.frame.maxX) < 0.01)
   }
 
   @Test func aTextThatCannotBeTakenApartFades() throws {

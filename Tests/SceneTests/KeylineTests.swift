@@ -140,15 +140,20 @@ import Testing
     #expect(strips > 10)
   }
 
-  @Test func withReducedMotionItStandsStill() throws {
+  @Test func withReducedMotionItStandsStillWhereItIs() throws {
     settle(.indeterminate)
+    let before = try #require(line(at: 0.5))
     var settings = SceneSettings()
     settings.reducesMotion = true
     scene.update(settings, at: moment(0.5))
     #expect(scene.nextUpdate(after: moment(1)) == .never)
     let keyline = try #require(line(at: 1))
-    #expect(keyline.from == -0.125 && keyline.to == 0.125)
+    #expect(keyline == before)
     #expect(scene.displayList(at: moment(1.7)).damage == nil)
+    settings.reducesMotion = false
+    scene.update(settings, at: moment(4))
+    #expect(abs((line(at: 4)?.from ?? 0) - before.from) < 1e-9)
+    #expect(scene.nextUpdate(after: moment(4)) == .frames(perSecond: 30))
   }
 
   /// B11: a timer's line needs no update, and changes only where a step can be seen.

@@ -168,6 +168,32 @@ import Testing
     #expect(stage.list.items.isEmpty)
   }
 
+  /// Its old place gave the picture away, and is back before it was gone.
+  @Test func whatComesBackBeforeItWasGoneHasItsPictureAgain() {
+    show(.expanded)
+    stage.rest()
+    show(.collapsed)
+    stage.frame(after: 0.05)
+    let other = ViewArchive(expanded: .init(center: ViewNode(.text("Timer"))))
+    stage.show(other, id: "timer", .expanded)
+    stage.frame(after: 0.05)
+    show(.expanded)
+    stage.rest()
+    #expect(pictures().count == 1)
+  }
+
+  @Test func theSwitchToReducedMotionGivesThePictureBackAtOnce() {
+    show(.collapsed)
+    stage.rest()
+    show(.expanded)
+    stage.frame(after: 0.1)
+    var settings = SceneSettings()
+    settings.reducesMotion = true
+    stage.scene.update(settings, at: stage.moment)
+    stage.rest { _ in #expect(!pictures().isEmpty) }
+    #expect(pictures().count == 1)
+  }
+
   @Test func theCellInThePillSendsItsPictureToItsRow() throws {
     var settings = SceneSettings()
     settings.minimalStyle = .attached

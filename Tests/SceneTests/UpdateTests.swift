@@ -1,9 +1,10 @@
 import Activities
 import Foundation
 import Geometry
-import Scene
 import TestSupport
 import Testing
+
+@testable import Scene
 
 /// What changes inside a presentation, frame by frame.
 @Suite struct UpdateTests {
@@ -129,6 +130,19 @@ import Testing
     #expect(sums.count > 10)
     #expect(sums.allSatisfy { $0 > 0.6 && $0 < 1.05 })
     #expect(item("Blue Train", in: stage.list) == nil)
+  }
+
+  /// A text that changes again before the last change is over leaves nothing behind.
+  @Test func aFloodOfTextsKeepsNoMoreThanIsSeen() {
+    show(["Line 0"])
+    stage.rest()
+    for round in 1...200 {
+      show(["Line \(round)"])
+      stage.frame(after: 0.05)
+    }
+    #expect(stage.scene.groups.allSatisfy { $0.ghosts.count < 12 && $0.flights.count < 24 })
+    stage.rest()
+    #expect(stage.scene.groups.allSatisfy { $0.ghosts.isEmpty && $0.flights.isEmpty })
   }
 
   @Test func identityChangesAtOnce() throws {

@@ -54,6 +54,8 @@ import Testing
     let before = try #require(run.frames(from: 0, until: 1).last?.list.waveforms.first)
     scene.show(
       Fixtures.activity(Fixtures.music(playing: false)), expanded: false, at: FrameRun.moment(1))
+    // Who waits until all rests waits for that, too.
+    #expect(scene.isAnimating(at: 1.1) && !scene.isAnimating(at: 1.31))
     let stop = run.frames(from: 1, until: 100)
     // A third of a second, and nothing after that.
     #expect(stop.count <= 7 && (stop.last?.time ?? 9) < 1.4)

@@ -117,7 +117,8 @@ public struct ContentTransition: Hashable, Sendable {
   public static var opacity: ContentTransition { .init(transition: .opacity) }
   /// From one value to the other, where the engine can; it fades otherwise.
   public static var interpolate: ContentTransition { .init(transition: .interpolate) }
-  /// Changed digits slide upwards, or downwards for what counts down.
+  /// Changed characters slide: upwards where the number grows and downwards where it falls, or as
+  /// told where that cannot be seen.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
     .init(transition: countsDown ? .numericTextDown : .numericText)
   }
