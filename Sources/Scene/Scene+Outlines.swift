@@ -62,6 +62,14 @@ extension Scene {
       with: moment.reducesMotion ? (snappy ? .none : .easeInOut(duration: 0.2)) : spring)
   }
 
+  /// Lets outlines in flight go where they go without the overshoot of their springs (A8).
+  func calmOutlines(at time: Double) {
+    let calm = Animation.easeInOut(duration: 0.2)
+    if pill.isAnimating(at: time) { pill.retarget(to: pill.target, at: time, with: calm) }
+    if circle.isAnimating(at: time) { circle.retarget(to: circle.target, at: time, with: calm) }
+    if scroll.isAnimating(at: time) { scroll.retarget(to: scroll.target, at: time, with: calm) }
+  }
+
   /// Moves the circle to its place beside the pill or in its end.
   ///
   /// It comes out of the pill's end and goes with the pill's own spring: slowly while it stretches

@@ -218,6 +218,7 @@ package final class Scene {
   private func adjustMotion(at moment: Moment) {
     endlessClock.set(stands: settings.reducesMotion, at: moment.time)
     let moment = adjusted(moment)
+    if settings.reducesMotion { calmOutlines(at: moment.time) }
     for index in groups.indices { groups[index].adjustMotion(at: moment, measurer: measurer) }
     for index in circleGroups.indices {
       circleGroups[index].adjustMotion(at: moment, measurer: measurer)

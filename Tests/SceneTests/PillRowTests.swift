@@ -141,6 +141,21 @@ import Testing
     #expect(widest(from: 40) > 373)
   }
 
+  @Test func theSwitchCalmsWhatIsInFlight() {
+    let activity = Fixtures.activity(Fixtures.music())
+    let scene = scene(SceneContent(primary: activity))
+    scene.show(expanded(activity), at: moment(0))
+    var settings = scene.settings
+    settings.reducesMotion = true
+    let before = scene.shape(at: 0.2)
+    scene.update(settings, at: moment(0.2))
+    #expect(scene.shape(at: 0.2) == before)
+    for frame in 0...60 {
+      #expect(scene.shape(at: 0.2 + Double(frame) / 60).rect.width <= 373)
+    }
+    #expect(scene.shape(at: 0.41) == scene.targetShape)
+  }
+
   @Test func endlessMotionComesToRestAndBeginsAgain() {
     let scene = scene(SceneContent(primary: Fixtures.activity(Fixtures.music())))
     #expect(scene.nextUpdate(after: moment(0)) == .frames(perSecond: 15))

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 package import Scene
 
 extension DisplayScenes {
