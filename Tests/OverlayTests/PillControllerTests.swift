@@ -107,13 +107,13 @@ private final class RecordingSurface: PillSurface {
   @Test func onItsWayToAnotherPlaceTheWindowHoldsTheWholePill() throws {
     var settings = SceneSettings()
     settings.topOffset = 43
-    try withController(settings) { controller, surface, _ in
+    try withController(settings) { controller, surface, loop in
       controller.show(PillContent())
-      settle(controller)
+      try rest(controller, loop)
       #expect(surface.envelope == .collapsed)
       controller.update { $0.topOffset = 11 }
       #expect(surface.envelope == .list)
-      settle(controller)
+      try rest(controller, loop)
       #expect(surface.envelope == .collapsed)
       // What moves nothing leaves the window alone.
       controller.update { $0.reducesMotion = true }
