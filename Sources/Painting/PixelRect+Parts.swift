@@ -1,11 +1,4 @@
 extension PixelRect {
-  /// The part around a hole, as up to four boxes that don't overlap.
-  package func bands(around hole: PixelRect) -> [PixelRect] {
-    var bands: [PixelRect] = []
-    forEachBand(around: hole) { bands.append($0) }
-    return bands
-  }
-
   /// Goes through the part around a hole without an array: up to four boxes that don't overlap.
   package func forEachBand(around hole: PixelRect, _ body: (PixelRect) -> Void) {
     func visit(_ band: PixelRect) { if !band.isEmpty { body(band) } }

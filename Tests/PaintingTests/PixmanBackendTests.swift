@@ -101,7 +101,7 @@ struct PixmanBackendTests {
     let picture = try picture(backend)
     let plan = try #require(backend.plans.pill)
     #expect(picture.overflows == 0)
-    for band in backend.grid.bounds.bands(around: plan.box) {
+    backend.grid.bounds.forEachBand(around: plan.box) { band in
       #expect(picture.count(in: band) { $0 != 0 } == 0)
     }
     // Half opaque, the brightest is a grey: nothing is whole.
