@@ -81,8 +81,12 @@ extension PixelImage {
   package func over(_ color: Color) -> PixelImage {
     func level(_ part: Double) -> UInt32 { UInt32((part * color.alpha * 255).rounded()) }
     let ground = [level(color.blue), level(color.green), level(color.red), level(1)]
+    let bare = ground.enumerated().reduce(UInt32(0)) { $0 | $1.element << UInt32($1.offset * 8) }
     let mixed = pixels.map { pixel in
+      // Nearly all are clear or opaque.
+      if pixel == 0 { return bare }
       let rest = 255 - (pixel >> 24)
+      if rest == 0 { return pixel }
       var result: UInt32 = 0
       for (index, part) in ground.enumerated() {
         let shift = UInt32(index * 8)

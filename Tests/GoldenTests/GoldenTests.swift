@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every presentation and every stage of every morph against pictures that a person has approved.
-@Suite struct GoldenTests {
+@Suite(.serialized) struct GoldenTests {
   private let text: TextShaper
   private let folder: ScratchFolder
 

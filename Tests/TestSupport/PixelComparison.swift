@@ -21,6 +21,11 @@ package struct PixelComparison {
   package init?(expected: PixelImage, actual: PixelImage) {
     guard expected.width == actual.width, expected.height == actual.height else { return nil }
     (self.expected, self.actual) = (expected, actual)
+    if expected.pixels == actual.pixels {
+      // Most often so, and in a debug build a hundred times as fast.
+      (different, worst, drawn, distances) = (0, 0, expected.pixels.count, [])
+      return
+    }
     let background = expected.pixels[0]
     var (different, worst, drawn) = (0, 0, 0)
     distances = zip(expected.pixels, actual.pixels).map { a, b in
