@@ -43,6 +43,8 @@ for morph in "$scratch"/frames/*/; do
   montage $sheet -tile 4x -geometry 440x+4+4 -background '#20242c' \
     "$out/$name.png"
   # The screen's own speed hides what this is for: 10 frames a second instead of 50.
-  convert -delay 10 -loop 0 "$morph"*.png -resize 50% -layers optimize "$out/$name.gif"
+  # ffmpeg takes the frames of a long one as they come; a thousand at once are too much for memory.
+  ffmpeg -nostdin -loglevel error -y -framerate 10 -i "$morph%03d.png" -filter_complex \
+    'scale=iw/2:-1,split[a][b];[a]palettegen[p];[b][p]paletteuse' -loop 0 "$out/$name.gif"
   say "$out/$name.png, $out/$name.gif"
 done
