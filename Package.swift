@@ -27,7 +27,9 @@ let package = Package(
     .executable(name: "islet-image-loader", targets: ["islet-image-loader"]),
     .executable(name: "islet-sound", targets: ["islet-sound"]),
     .library(name: "IsletKit", targets: ["IsletKit"]),
-    .library(name: "music", type: .dynamic, targets: ["Music"]),
+    .library(name: "music", type: .dynamic, targets: ["MusicEntry"]),
+    .library(name: "timer", type: .dynamic, targets: ["TimersEntry"]),
+    .library(name: "downloads", type: .dynamic, targets: ["DownloadsEntry"]),
     .library(name: "delivery", type: .dynamic, targets: ["Delivery"]),
     .library(name: "hello", type: .dynamic, targets: ["Hello"]),
   ],
@@ -108,10 +110,27 @@ let package = Package(
     .executableTarget(
       name: "islet-sound", dependencies: ["CCanberra"], swiftSettings: engine),
 
-    // Providers: plain users of IsletKit.
+    // Providers: plain users of IsletKit. The one symbol that each exports stands in a target of its
+    // own, so that the tests can link all of them.
     .target(
-      name: "Music", dependencies: ["IsletKit"], path: "Plugins/Music", swiftSettings: sdk,
-      linkerSettings: providerLinker),
+      name: "Music", dependencies: ["IsletKit"], path: "Plugins/Music", exclude: ["Entry"],
+      swiftSettings: sdk),
+    .target(
+      name: "MusicEntry", dependencies: ["Music"], path: "Plugins/Music/Entry",
+      swiftSettings: sdk, linkerSettings: providerLinker),
+    .target(
+      name: "Timers", dependencies: ["IsletKit"], path: "Plugins/Timer", exclude: ["Entry"],
+      swiftSettings: sdk),
+    .target(
+      name: "TimersEntry", dependencies: ["Timers"], path: "Plugins/Timer/Entry",
+      swiftSettings: sdk, linkerSettings: providerLinker),
+    .target(
+      name: "Downloads", dependencies: ["IsletKit"], path: "Plugins/Downloads", exclude: ["Entry"],
+      swiftSettings: sdk),
+    .target(
+      name: "DownloadsEntry", dependencies: ["Downloads", "IsletKit"],
+      path: "Plugins/Downloads/Entry",
+      swiftSettings: sdk, linkerSettings: providerLinker),
 
     // Examples for authors, in Swift and in C; not part of what is installed.
     .target(
@@ -167,11 +186,27 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: common),
+    .target(
+      name: "HostSupport", dependencies: ["EventLoop", "TestSupport"], path: "Tests/HostSupport",
+      swiftSettings: common),
     .testTarget(
       name: "ProviderTests",
       dependencies: [
-        "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "CLinux",
+        "Activities", "EventLoop", "ProviderHosting", "IsletKit", "TestSupport", "HostSupport",
+        "CLinux",
       ],
+      swiftSettings: common),
+    .testTarget(
+      name: "MusicProviderTests",
+      dependencies: ["EventLoop", "IsletKit", "Music", "TestSupport", "HostSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "TimersTests",
+      dependencies: ["EventLoop", "IsletKit", "Timers", "TestSupport", "HostSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "DownloadsTests",
+      dependencies: ["EventLoop", "IsletKit", "Downloads", "TestSupport", "HostSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AuthoringTests",

@@ -4,7 +4,7 @@
 package_root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 packaging=$package_root/packaging
 swift_needed=6.2
-bundled_providers=music
+bundled_providers='music timer downloads'
 poll_interval=0.05
 
 # Where the clean-up finds what this script started, newest first.

@@ -159,3 +159,8 @@ extension Player {
   /// Whether it plays right now.
   var isPlaying: Bool { state.status == .playing }
 }
+
+/// What the library's entry symbol returns (`islet_provider_entry_v1`).
+public func makeEntry() -> UnsafeRawPointer? {
+  MusicProvider.makeEntry()
+}

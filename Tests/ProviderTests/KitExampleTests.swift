@@ -1,6 +1,7 @@
 import Activities
 import EventLoop
 import Foundation
+import HostSupport
 import ProviderHosting
 import Testing
 

@@ -1,5 +1,6 @@
 import Activities
 import Foundation
+import HostSupport
 import ProviderHosting
 import Testing
 

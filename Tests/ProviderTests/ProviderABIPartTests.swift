@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import HostSupport
 import Testing
 
 @Suite("The optional parts of the C interface")

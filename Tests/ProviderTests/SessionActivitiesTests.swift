@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import HostSupport
 import ProviderHosting
 import TestSupport
 import Testing

@@ -2,13 +2,13 @@ import EventLoop
 import Foundation
 
 /// A private session bus, and programs on it, for one test.
-final class MusicSession {
-  let address: String
+package final class MusicSession {
+  package let address: String
   private let daemon: ABIProgram
   private var programs: [ABIProgram] = []
   private let folder: URL
 
-  init() throws {
+  package init() throws {
     folder = ABIFixture.scratch.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = Pipe()
@@ -31,10 +31,10 @@ final class MusicSession {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
+  package var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
 
   /// Starts the real host with the music provider on this bus.
-  func startMusic() throws -> ABIFakeOverlay {
+  package func startMusic() throws -> ABIFakeOverlay {
     let overlay = try ABIFakeOverlay(
       library: ABIFixture.products.appendingPathComponent("libmusic.so").path,
       environment: environment)
@@ -43,7 +43,8 @@ final class MusicSession {
   }
 
   /// Starts mpv on a silent file with these tags; `--ao=null` keeps real time.
-  func startMpv(title: String, artist: String = "", seconds: Int = 600) throws -> ABIProgram {
+  package func startMpv(title: String, artist: String = "", seconds: Int = 600) throws -> ABIProgram
+  {
     let file = folder.appendingPathComponent("\(UUID().uuidString).wav")
     try Self.wave(title: title, artist: artist, seconds: seconds).write(to: file)
     let process = try ABIProgram(
@@ -57,7 +58,7 @@ final class MusicSession {
   }
 
   /// What playerctl prints for a command.
-  func playerctl(_ arguments: String...) throws -> String {
+  package func playerctl(_ arguments: String...) throws -> String {
     try ABIFixture.run(["playerctl"] + arguments, environment: environment)
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }

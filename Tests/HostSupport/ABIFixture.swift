@@ -1,18 +1,20 @@
-import Foundation
+package import Foundation
 
 /// Builds the C libraries of `Tests/Fixtures/Providers` and finds what the package has built.
-enum ABIFixture {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+package enum ABIFixture {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
-  static let root = URL(fileURLWithPath: #filePath)
+  package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let sources = root.appendingPathComponent("Tests/Fixtures/Providers")
-  static let headers = root.appendingPathComponent("Sources/CIsletProvider/include")
+  package static let sources = root.appendingPathComponent("Tests/Fixtures/Providers")
+  package static let headers = root.appendingPathComponent("Sources/CIsletProvider/include")
 
   /// Where the package's products are: beside the test program.
-  static var products: URL {
+  package static var products: URL {
     get throws {
       let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       let folder = URL(fileURLWithPath: program).deletingLastPathComponent()
@@ -25,7 +27,7 @@ enum ABIFixture {
   }
 
   /// A folder of this run for things built by tests; left to the system's cleaning.
-  static let scratch: URL = {
+  package static let scratch: URL = {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("islet-abi-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +35,7 @@ enum ABIFixture {
   }()
 
   /// Builds one fixture as a shared library and returns its path.
-  static func library(_ name: String) throws -> String {
+  package static func library(_ name: String) throws -> String {
     let output = scratch.appendingPathComponent("lib\(name)-\(UUID().uuidString).so")
     try run([
       "cc", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
@@ -44,7 +46,8 @@ enum ABIFixture {
 
   /// Runs a program of the search path; throws its standard error unless it ends well.
   @discardableResult
-  static func run(_ command: [String], environment: [String: String] = [:]) throws -> String {
+  package static func run(_ command: [String], environment: [String: String] = [:]) throws -> String
+  {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command

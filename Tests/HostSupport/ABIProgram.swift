@@ -6,12 +6,12 @@ import TestSupport
 ///
 /// Foundation's `Process` hands down the signals that its thread blocks, and the threads of the
 /// tests block most: such a program would not even hear SIGTERM.
-final class ABIProgram {
-  let processIdentifier: Int32
+package final class ABIProgram {
+  package let processIdentifier: Int32
   private var isReaped = false
 
   /// Starts a program by its path; `descriptors` are (ours, its) pairs besides /dev/null.
-  init(
+  package init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
     descriptors: [(Int32, Int32)] = []
   ) throws {
@@ -44,23 +44,23 @@ final class ABIProgram {
   }
 
   /// Sends a signal.
-  func signal(_ number: Int32) {
+  package func signal(_ number: Int32) {
     if !isReaped { Foundation.kill(processIdentifier, number) }
   }
 
   /// Ends it at once, also when it is stopped.
-  func kill() {
+  package func kill() {
     signal(SIGKILL)
     wait()
   }
 
   /// Waits for its end.
-  func wait() {
+  package func wait() {
     guard !isReaped else { return }
     isReaped = true
     waitpid(processIdentifier, nil, 0)
   }
 
   /// Its end was seen elsewhere.
-  func markReaped() { isReaped = true }
+  package func markReaped() { isReaped = true }
 }

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import HostSupport
 import Testing
 
 @Suite("Music with real players")
@@ -86,27 +87,5 @@ struct MusicPlayerTests {
     second.wait()
     #expect(overlay.ends.isEmpty)
     #expect(overlay.requests.count == 1)
-  }
-}
-
-extension ABIFakeOverlay {
-  /// The newest content and views of the newest activity.
-  var newest: (content: String, views: String) {
-    let updates = updates.filter { $0.id == requests.last?.id }
-    return (
-      updates.last?.content ?? requests.last?.content ?? "",
-      updates.last { !$0.views.isEmpty }?.views ?? requests.last?.views ?? ""
-    )
-  }
-
-  /// The dates in the newest archive's bar, in seconds since 1970.
-  func newestSpan() throws -> (start: Double, end: Double)? {
-    guard let range = newest.views.range(of: #""interval":{"#),
-      let end = newest.views[range.upperBound...].firstIndex(of: "}")
-    else { return nil }
-    let json = "{" + newest.views[range.upperBound...end]
-    let span = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Double]
-    guard let span, let from = span["start"], let to = span["end"] else { return nil }
-    return (from, to)
   }
 }

@@ -1,31 +1,39 @@
-import EventLoop
-import Foundation
+package import EventLoop
+package import Foundation
 
 /// The overlay's end of a provider host: starts the real host and records what it says.
-final class ABIFakeOverlay {
-  struct Request { let id: String, attributes: String, content: String, views: String }
-  struct Update { let id: String, content: String, views: String, alert: String }
-  struct End { let id: String, content: String, views: String, policy: String }
-  struct Report: Equatable { let name: String, state: String, detail: String }
+package final class ABIFakeOverlay {
+  package struct Request {
+    package let id: String, attributes: String, content: String, views: String
+  }
+  package struct Update { package let id: String, content: String, views: String, alert: String }
+  package struct End { package let id: String, content: String, views: String, policy: String }
+  package struct Report: Equatable {
+    package let name: String, state: String, detail: String
 
-  private(set) var requests: [Request] = []
-  private(set) var updates: [Update] = []
-  private(set) var ends: [End] = []
-  private(set) var images: [String: Data] = [:]
-  private(set) var reports: [Report] = []
-  private(set) var standardError = ""
-  private(set) var exit: ChildStatus?
-  var processIdentifier: Int32 { host.processIdentifier }
+    package init(name: String, state: String, detail: String) {
+      (self.name, self.state, self.detail) = (name, state, detail)
+    }
+  }
+
+  package private(set) var requests: [Request] = []
+  package private(set) var updates: [Update] = []
+  package private(set) var ends: [End] = []
+  package private(set) var images: [String: Data] = [:]
+  package private(set) var reports: [Report] = []
+  package private(set) var standardError = ""
+  package private(set) var exit: ChildStatus?
+  package var processIdentifier: Int32 { host.processIdentifier }
   private var isConnected = true
   private let host: ABIProgram
 
   /// Refuses requests and updates with this, if set.
-  var refusal: BusError?
+  package var refusal: BusError?
   /// What GetSettings answers; without any it is no method at all, as in an older overlay.
   private let settings: [String: String]?
 
   /// Keeps answers to updates back until it is cleared.
-  var heldReplies: [BusReply]?
+  package var heldReplies: [BusReply]?
 
   private var child: ChildSource?
   private var errorSource: DescriptorSource?
@@ -35,7 +43,7 @@ final class ABIFakeOverlay {
   private let loop: EventLoop
 
   /// Starts the host with a library.
-  init(
+  package init(
     library: String, environment: [String: String] = [:], settings: [String: String]? = [:]
   ) throws {
     self.settings = settings
@@ -135,7 +143,7 @@ final class ABIFakeOverlay {
   }
 
   /// Turns the loop until a condition holds; throws when that takes too long.
-  func wait(
+  package func wait(
     for what: String, seconds: Double = 20, until condition: () throws -> Bool
   ) throws {
     let deadline = Clock.monotonic.now() + UInt64(seconds * 1_000_000)
@@ -150,7 +158,7 @@ final class ABIFakeOverlay {
   }
 
   /// Waits until the host has ended and all that it said was read.
-  func waitForExit() throws -> ChildStatus? {
+  package func waitForExit() throws -> ChildStatus? {
     try wait(for: "the host to end") { exit != nil && errorSource == nil && !isConnected }
     return exit
   }
@@ -164,12 +172,14 @@ final class ABIFakeOverlay {
   }
 
   /// Tells the host of changed settings.
-  func change(settings: [String: String]) throws -> Result<[BusValue], BusError> {
+  package func change(settings: [String: String]) throws -> Result<[BusValue], BusError> {
     try call("SettingsChanged", "a{ss}", [Self.dictionary(settings)])
   }
 
   /// Calls the host with texts and waits for its answer.
-  func call(_ member: String, _ arguments: [String] = []) throws -> Result<[BusValue], BusError> {
+  package func call(_ member: String, _ arguments: [String] = []) throws -> Result<
+    [BusValue], BusError
+  > {
     try call(
       member, String(repeating: "s", count: arguments.count), arguments.map { .string($0) })
   }
@@ -190,19 +200,20 @@ final class ABIFakeOverlay {
   }
 
   /// Uses a button of the newest activity.
-  func act(_ action: String, _ argument: String = "") throws -> Result<[BusValue], BusError> {
+  package func act(_ action: String, _ argument: String = "") throws -> Result<[BusValue], BusError>
+  {
     try call("HandleAction", [requests.last?.id ?? "", action, argument])
   }
 
   /// Goes away without a word, as a crashed overlay does.
-  func disconnect() {
+  package func disconnect() {
     object = nil
     bus = nil
     isConnected = false
   }
 
   /// Lets the kept updates be answered.
-  func releaseReplies() {
+  package func releaseReplies() {
     let replies = heldReplies ?? []
     heldReplies = nil
     replies.forEach { $0.finish() }

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import HostSupport
 import Testing
 
 /// What media players get wrong, row by row (M1–M64), told to the real provider in its real host.

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import HostSupport
 
 /// A player on the session's bus that says what a test tells it to.
 final class MusicLiar {
@@ -28,21 +29,4 @@ final class MusicLiar {
   }
 
   func signal(_ number: Int32) { program.signal(number) }
-}
-
-extension ABIFakeOverlay {
-  /// The newest state as JSON.
-  func newestState() throws -> [String: Any] {
-    let content = try JSONSerialization.jsonObject(with: Data(newest.content.utf8))
-    return (content as? [String: Any])?["state"] as? [String: Any] ?? [:]
-  }
-
-  /// Waits for the state of a track with a title.
-  func waitForState(title: String) throws -> [String: Any] {
-    try wait(for: "the title '\(title)'") {
-      guard !newest.content.isEmpty else { return false }
-      return try newestState()["title"] as? String == title
-    }
-    return try newestState()
-  }
 }
