@@ -22,6 +22,8 @@ package final class ABIFakeOverlay {
   package private(set) var images: [String: Data] = [:]
   package private(set) var reports: [Report] = []
   package private(set) var standardError = ""
+  /// What the provider says of its parts.
+  package private(set) var statuses: [String: String] = [:]
   package private(set) var exit: ChildStatus?
   package var processIdentifier: Int32 { host.processIdentifier }
   private var isConnected = true
@@ -134,6 +136,11 @@ package final class ABIFakeOverlay {
           images[key] = Data(bytes.prefix(max(count, 0)))
           return []
         },
+        BusMethod("ReportStatus", in: "ss") { [unowned self] message in
+          let body = texts(message)
+          statuses[body[0]] = body[1].isEmpty ? nil : body[1]
+          return []
+        },
         BusMethod("ReportProvider", in: "sss") { [unowned self] message in
           let body = texts(message)
           reports.append(Report(name: body[0], state: body[1], detail: body[2]))
@@ -154,6 +161,16 @@ package final class ABIFakeOverlay {
           description: "waited \(seconds) s for \(what); the host says: \(standardError)")
       }
       try loop.runOnce(timeout: deadline - now)
+    }
+  }
+
+  /// Calls back with what a program writes while this waits for something; keep the result.
+  package func watch(
+    _ output: FileHandle, handler: @escaping (String) -> Void
+  ) throws -> DescriptorSource {
+    try loop.watch(output.fileDescriptor, events: .readable) { events in
+      let data = output.availableData
+      if !data.isEmpty { handler(String(decoding: data, as: UTF8.self)) }
     }
   }
 

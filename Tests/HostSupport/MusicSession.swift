@@ -6,7 +6,8 @@ package final class MusicSession {
   package let address: String
   private let daemon: ABIProgram
   private var programs: [ABIProgram] = []
-  private let folder: URL
+  /// For files of this session; goes with it. Services of the bus would be in `dbus-1/services`.
+  package let folder: URL
 
   package init() throws {
     folder = ABIFixture.scratch.appendingPathComponent(UUID().uuidString)
@@ -34,10 +35,10 @@ package final class MusicSession {
   package var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
 
   /// Starts the real host with the music provider on this bus.
-  package func startMusic() throws -> ABIFakeOverlay {
+  package func startMusic(settings: [String: String] = [:]) throws -> ABIFakeOverlay {
     let overlay = try ABIFakeOverlay(
       library: ABIFixture.products.appendingPathComponent("libmusic.so").path,
-      environment: environment)
+      environment: environment, settings: settings)
     try overlay.wait(for: "the provider to run") { overlay.reports.last?.state == "running" }
     return overlay
   }
@@ -45,16 +46,45 @@ package final class MusicSession {
   /// Starts mpv on a silent file with these tags; `--ao=null` keeps real time.
   package func startMpv(title: String, artist: String = "", seconds: Int = 600) throws -> ABIProgram
   {
-    let file = folder.appendingPathComponent("\(UUID().uuidString).wav")
-    try Self.wave(title: title, artist: artist, seconds: seconds).write(to: file)
-    let process = try ABIProgram(
+    let file = try makeSong(title: title, artist: artist, seconds: seconds)
+    return try start(
       "mpv",
       [
         "--no-config", "--script=/usr/lib/mpv-mpris/mpris.so", "--vo=null", "--ao=null",
         "--no-video", "--really-quiet", file.path,
-      ], environment: environment)
+      ])
+  }
+
+  /// Starts a program on this bus, which ends with the session.
+  package func start(_ program: String, _ arguments: [String]) throws -> ABIProgram {
+    let process = try ABIProgram(program, arguments, environment: environment)
     programs.append(process)
     return process
+  }
+
+  /// A file of silence with these tags.
+  package func makeSong(title: String, artist: String = "", seconds: Int = 600) throws -> URL {
+    let file = folder.appendingPathComponent("\(UUID().uuidString).wav")
+    try Self.wave(title: title, artist: artist, seconds: seconds).write(to: file)
+    return file
+  }
+
+  /// Waits until somebody owns a name on this bus.
+  package func waitForName(_ name: String) throws {
+    let loop = try EventLoop()
+    let bus = try Bus.open(address: address, loop: loop)
+    var isOwned = false
+    let match = try bus.subscribe(
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"
+    ) { _ in isOwned = true }
+    let call = try bus.call(
+      BusCall(
+        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: "NameHasOwner", signature: "s",
+        arguments: [.string(name)])
+    ) { if case .success(let values) = $0, values.first?.boolValue == true { isOwned = true } }
+    while !isOwned { try loop.runOnce(timeout: 20_000_000) }
+    withExtendedLifetime((match, call)) {}
   }
 
   /// What playerctl prints for a command.

@@ -4,7 +4,7 @@ extension MusicAttributes {
   /// The time at which a track runs if nothing stops it: drawn by the engine without updates.
   struct Timeline: Codable, Hashable {
     var start: Date
-    /// Nil while the length is unknown.
+    /// The start and the track's length, in the track's own seconds; nil while that is unknown.
     var end: Date?
     /// The moment at which a paused track stands.
     var pausedAt: Date?
@@ -27,7 +27,7 @@ extension MusicAttributes.Timeline {
     if let length { position = min(position, length) }
     let base = moment.date(of: model.baseTime)
     start = base.addingTimeInterval(-position / model.rate)
-    end = length.map { [start] in start.addingTimeInterval($0 / model.rate) }
+    end = length.map { [start] in start.addingTimeInterval($0) }
     pausedAt = model.isRunning ? nil : base
     rate = model.rate
   }

@@ -15,7 +15,9 @@ struct CoverView: View {
         .clipShape(.rect(cornerRadius: cornerRadius))
         .accessibilityHidden(true)
     } else if let icon = state.icon {
-      Image(icon: icon)
+      Image(icon: icon, fallback: "music.note")
+        .font(.system(size: size * 0.5, weight: .semibold))
+        .foregroundStyle(.white)
         .frame(width: size, height: size)
         .accessibilityHidden(true)
     } else {

@@ -1,6 +1,8 @@
 import IsletKit
 
 /// What has passed, a bar, and what is left; only what has passed where no end is known.
+///
+/// The times are the track's own, at whatever rate it plays.
 struct PositionView: View {
   let state: MusicAttributes.ContentState
 
@@ -8,11 +10,25 @@ struct PositionView: View {
     HStack(spacing: 8) {
       if let timeline = state.timeline {
         if let end = timeline.end {
-          BarView(timeline: timeline, end: end, canSeek: state.canSeek)
+          let interval = timeline.start...max(timeline.start, end)
+          Text(
+            timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false,
+            rate: timeline.rate)
+          ProgressView(
+            timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false,
+            rate: timeline.rate
+          )
+          .seekAction(state.canSeek ? MusicAction.seek.rawValue : nil)
+          .accessibilityLabel("Position")
+          (Text("-")
+            + Text(
+              timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: true,
+              rate: timeline.rate))
+            .multilineTextAlignment(.trailing)
         } else {
           Text(
             timerInterval: timeline.start...Date.distantFuture, pauseTime: timeline.pausedAt,
-            countsDown: false)
+            countsDown: false, rate: timeline.rate)
           Spacer()
         }
       } else {
@@ -23,22 +39,6 @@ struct PositionView: View {
     .font(.caption)
     .monospacedDigit()
     .foregroundStyle(.secondary)
-  }
-}
-
-/// The bar between the two times.
-private struct BarView: View {
-  let timeline: MusicAttributes.Timeline
-  let end: Date
-  let canSeek: Bool
-
-  var body: some View {
-    let interval = timeline.start...max(timeline.start, end)
-    Text(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false)
-    ProgressView(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: false)
-      .accessibilityLabel("Position")
-    (Text("-") + Text(timerInterval: interval, pauseTime: timeline.pausedAt, countsDown: true))
-      .multilineTextAlignment(.trailing)
   }
 }
 
