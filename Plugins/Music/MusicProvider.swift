@@ -20,7 +20,6 @@ final class MusicProvider: Provider {
   private var ordering: DeferredSource?
   private var expiry: Timer?
   private var reconnecting: Timer?
-  private var notice: String?
 
   init(host: Host) throws {
     self.host = host
@@ -59,7 +58,7 @@ final class MusicProvider: Provider {
   private func readSettings() {
     let (settings, faults) = MusicSettings.read { host.settings[$0] }
     for fault in faults { host.log(fault.text, level: .warning) }
-    report(faults.isEmpty ? nil : faults.map(\.text).joined(separator: "; "), on: "settings")
+    host.report(faults.isEmpty ? nil : faults.map(\.text).joined(separator: "; "), on: "settings")
     self.settings = settings
     if settings.fetchesCovers != shelf.isOpen {
       shelf.fetch = settings.fetchesCovers ? makeFetch() : nil
@@ -70,9 +69,6 @@ final class MusicProvider: Provider {
 
   private func makeFetch() -> CoverShelf.Fetch? {
     nil
-  }
-
-  private func report(_ text: String?, on part: String) {
   }
 
   private func connect() throws(Errno) {
@@ -155,14 +151,9 @@ final class MusicProvider: Provider {
   private func reportSilent(_ facts: [PlayerFacts]) {
     let names = facts.filter { !$0.isResponsive }
       .compactMap { players?[$0.owner]?.displayName }.sorted()
-    let text: String? =
-      names.isEmpty
-      ? nil
-      : names.map { "\($0) does not answer" }.joined(separator: ", ")
-        + "; close it if it does not come back"
-    guard text != notice else { return }
-    notice = text
-    report(text, on: "players")
+    let notice = names.map { "\($0) does not answer" }.joined(separator: ", ")
+    host.report(
+      names.isEmpty ? nil : notice + "; close it if it does not come back", on: "players")
   }
 }
 

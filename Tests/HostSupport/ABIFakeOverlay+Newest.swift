@@ -26,6 +26,10 @@ extension ABIFakeOverlay {
   package struct Live {
     package let id: String, content: String, views: String
 
+    package init(id: String, content: String, views: String) {
+      (self.id, self.content, self.views) = (id, content, views)
+    }
+
     /// The state as JSON.
     package var state: [String: Any] {
       let content = try? JSONSerialization.jsonObject(with: Data(content.utf8))

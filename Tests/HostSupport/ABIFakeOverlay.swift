@@ -28,8 +28,6 @@ package final class ABIFakeOverlay {
     reportedParts.reduce(into: [:]) { $0[$1.part] = $1.text.isEmpty ? nil : $1.text }
   }
   package private(set) var standardError = ""
-  /// What the provider says of its parts.
-  package private(set) var statuses: [String: String] = [:]
   package private(set) var exit: ChildStatus?
   package var processIdentifier: Int32 { host.processIdentifier }
   private var isConnected = true
@@ -148,11 +146,6 @@ package final class ABIFakeOverlay {
           var bytes = [UInt8](repeating: 0, count: 1 << 20)
           let count = pread(descriptor, &bytes, bytes.count, 0)
           images[key] = Data(bytes.prefix(max(count, 0)))
-          return []
-        },
-        BusMethod("ReportStatus", in: "ss") { [unowned self] message in
-          let body = texts(message)
-          statuses[body[0]] = body[1].isEmpty ? nil : body[1]
           return []
         },
         BusMethod("ReportProvider", in: "sss") { [unowned self] message in

@@ -1,21 +1,23 @@
 import EventLoop
-import Foundation
+package import Foundation
 
 /// A private session bus, and programs on it, for one test.
 package final class MusicSession {
   package let address: String
   private let daemon: ABIProgram
   private var programs: [ABIProgram] = []
-  /// For files of this session; goes with it. Services of the bus would be in `dbus-1/services`.
+  /// For files of this session, and for services of its bus in `dbus-1/services`.
   package let folder: URL
 
   package init() throws {
     folder = ABIFixture.scratch.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = Pipe()
-    // No service files: nothing may be started by the bus.
+    let configuration = folder.appendingPathComponent("bus.conf")
+    try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
+    // No service files but those of the test: nothing else may be started by the bus.
     daemon = try ABIProgram(
-      "dbus-daemon", ["--session", "--nofork", "--print-address"],
+      "dbus-daemon", ["--config-file=\(configuration.path)", "--nofork", "--print-address"],
       environment: ["XDG_DATA_DIRS": folder.path, "XDG_DATA_HOME": folder.path],
       descriptors: [(output.fileHandleForWriting.fileDescriptor, 1)])
     let line = output.fileHandleForReading.availableData
@@ -25,6 +27,24 @@ package final class MusicSession {
       throw ABIFixture.Failure(description: "dbus-daemon gave no address; is dbus installed?")
     }
   }
+
+  /// That of a session's bus, but any user may come: VLC does not run as root.
+  private static let configuration = """
+    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+    <busconfig>
+      <type>session</type>
+      <listen>unix:tmpdir=/tmp</listen>
+      <auth>EXTERNAL</auth>
+      <standard_session_servicedirs/>
+      <policy context="default">
+        <allow user="*"/>
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
+        <allow own="*"/>
+      </policy>
+    </busconfig>
+    """
 
   deinit {
     for program in programs { program.kill() }
@@ -53,6 +73,21 @@ package final class MusicSession {
         "--no-config", "--script=/usr/lib/mpv-mpris/mpris.so", "--vo=null", "--ao=null",
         "--no-video", "--really-quiet", file.path,
       ])
+  }
+
+  /// Starts VLC on a file, with its second control over the bus (M40); it refuses to run as root.
+  package func startVLC(_ file: URL) throws -> ABIProgram {
+    let arguments = [
+      "vlc", "-I", "dummy", "--control", "dbus", "--aout", "adummy", "--no-video", "--quiet",
+      file.path,
+    ]
+    guard getuid() == 0 else { return try start("env", arguments) }
+    let home = folder.appendingPathComponent("home")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    chown(home.path, 65534, 65534)
+    return try start(
+      "setpriv",
+      ["--reuid=65534", "--regid=65534", "--clear-groups", "env", "HOME=\(home.path)"] + arguments)
   }
 
   /// Starts a program on this bus, which ends with the session.

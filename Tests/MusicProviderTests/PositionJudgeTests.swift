@@ -114,7 +114,8 @@ struct PositionJudgeTests {
       var place = Double.random(in: 0...100, using: &random)
       for _ in 0..<12 {
         let pause = Double.random(in: 0.1...12, using: &random)
-        let share = [0, 0, 0.3, 0.7, 1, 1, 1].randomElement(using: &random) ?? 1
+        let shares: [Double] = [0, 0, 0.3, 0.7, 1, 1, 1]
+        let share = shares.randomElement(using: &random) ?? 1
         time += pause
         place += pause * share
         position.read(Int64(place * 1_000_000), length: Self.length, at: self.time(time))

@@ -167,5 +167,10 @@ struct SeveralPlayersTests {
     _ = try overlay.change(settings: ["show-paused": "soon"]).get()
     try overlay.waitForTitles("One", "Two")
     #expect(overlay.standardError.contains("show-paused = soon is ignored"))
+    #expect(
+      overlay.parts["settings"]
+        == "show-paused = soon is ignored; it takes minutes from 0 to 1440, or always")
+    _ = try overlay.change(settings: [:]).get()
+    try overlay.wait(for: "the notice to go") { overlay.parts["settings"] == nil }
   }
 }

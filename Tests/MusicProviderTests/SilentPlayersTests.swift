@@ -80,7 +80,7 @@ struct SilentPlayersTests {
       overlay.live.first?.state["subtitle"] as? String == "Stuck · does not answer"
     }
     #expect(overlay.live[0].elapsed == nil)
-    #expect(overlay.statuses["players"]?.contains("Stuck does not answer") == true)
+    #expect(overlay.parts["players"]?.contains("Stuck does not answer") == true)
     let other = try MusicLiar(session, name: "other")
     try other.play("'xesam:title': 'Alive'")
     try overlay.waitForTitles("Alive", "Frozen")
@@ -89,7 +89,7 @@ struct SilentPlayersTests {
     try overlay.wait(for: "its return") {
       overlay.live.allSatisfy { $0.state["isPlaying"] as? Bool == true }
     }
-    #expect(overlay.statuses["players"] == nil)
+    #expect(overlay.parts["players"] == nil)
   }
 
   @Test("M49: one that hangs from the start is named and never shown")
@@ -104,11 +104,11 @@ struct SilentPlayersTests {
     try other.play("'xesam:title': 'Alive'")
     try overlay.waitForTitles("Alive")
     try overlay.wait(for: "the notice") {
-      overlay.statuses["players"]?.contains("stuck does not answer") == true
+      overlay.parts["players"]?.contains("stuck does not answer") == true
     }
     #expect(overlay.requests.count == 1)
     hanging.kill()
-    try overlay.wait(for: "the notice to go") { overlay.statuses["players"] == nil }
+    try overlay.wait(for: "the notice to go") { overlay.parts["players"] == nil }
   }
 
   @Test("M65: a sound of a moment shows nothing")

@@ -40,6 +40,7 @@ struct ReadingPlan {
   /// The player has come at a time.
   mutating func begin(at time: UInt64) {
     whole = time
+    (lastPosition, lastWhole) = (time, time)
     retries = Self.afterStart.map { time + $0 }
   }
 

@@ -14,7 +14,7 @@ Each line on standard input is a command and a Python expression:
   twin LABEL      has a second connection of this process say the same, under another name
   name LABEL      takes another name on the same connection
 
-Each method that is called is a line on standard output.
+Each method that is called is a line on standard output, and so is each Seeked after a jump.
 """
 
 import os
@@ -34,7 +34,7 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 
 
 def say(*words):
-    print(*words, flush=True)
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
 class World:
@@ -63,6 +63,7 @@ class World:
     def tell_jump(self):
         for face in self.faces:
             face.Seeked(self.read("Position"))
+        say("Seeked")
         return False
 
 
