@@ -10,9 +10,9 @@ struct TimerAttributes: ActivityAttributes {
     var detail: String
     var kind: Kind
     var mode: Mode
-    /// From when to when it counts; a stopwatch has no end.
+    /// From when to when it counts; a stopwatch until its time has one digit more.
     var start: Date
-    var end: Date?
+    var end: Date
     /// The moment at which a paused one stands.
     var pausedAt: Date?
     /// When an alarm is due, `17:00`.
@@ -79,28 +79,27 @@ extension TimerAttributes.ContentState {
     }
     // A time that stands still has no date: the same one always says the same.
     let epoch = Date(timeIntervalSince1970: 0)
-    start = epoch
-    buttons = []
+    (start, end) = (epoch, epoch)
     switch item.run {
     case .running(let anchor) where item.kind == .stopwatch:
       mode = .running
       start = date(anchor)
+      end = start + StopwatchRoom.seconds(after: item.amount(at: words.now.boot))
     case .running(let anchor):
       mode = .running
       end = date(anchor)
       start = date(item.span > 0 ? anchor - item.span : words.now.boot)
-      // An alarm runs down from no particular moment: the hour before shows no more room.
+      // An alarm has no start; with a day there is room for all its hours.
       if item.followsClock { start = date(anchor) - 86_400 }
     case .paused(let amount) where item.kind == .stopwatch:
       mode = .paused
+      end = epoch + StopwatchRoom.seconds(after: amount)
       pausedAt = epoch + amount.seconds
     case .paused(let amount):
       mode = .paused
       end = epoch + max(item.span, amount).seconds
       pausedAt = epoch + (max(item.span, amount) - amount).seconds
-    case .ringing:
-      mode = .ringing
-      end = epoch
+    case .ringing: mode = .ringing
     }
     if isStandingStill, mode == .running {
       pausedAt = date(words.now.boot)
@@ -120,5 +119,26 @@ extension TimerAttributes.ContentState {
       if item.kind == .stopwatch { return [toggle, .restart, .cancel] }
       return isFocus ? [toggle, .addMinute, .skip, .cancel] : [toggle, .addMinute, .cancel]
     }
+  }
+}
+
+/// How long a stopwatch runs with the digits that it has: `59:59`, `9:59:59`, `99:59:59`.
+///
+/// The engine makes room for the end of a span. Without one there is none for the hours.
+enum StopwatchRoom {
+  private static let spans: [Double] = [3599, 35_999, 359_999]
+
+  /// The last second that has no more digits than now.
+  ///
+  /// - Parameter passed: What has passed, in microseconds.
+  static func seconds(after passed: Int64) -> Double {
+    spans.first { passed.seconds < $0 + 1 } ?? 359_999
+  }
+
+  /// The boot time at which a stopwatch needs more room, in microseconds; nil for never.
+  static func nextLook(at item: TimerItem, boot: Int64) -> Int64? {
+    guard item.kind == .stopwatch, case .running(let start) = item.run else { return nil }
+    let end = seconds(after: boot - start) + 1
+    return end > 359_999 ? nil : start + Int64(seconds: Int(end))
   }
 }

@@ -5,6 +5,8 @@ final class TimerShowing {
   let activities: TimerActivities
   /// The boot time at which those that ring are heard again, in microseconds.
   private var nextSound: Int64?
+  /// The boot time at which a stopwatch needs another digit, in microseconds.
+  private var nextDigit: Int64?
 
   init(host: Host) {
     activities = TimerActivities(host: host)
@@ -12,7 +14,7 @@ final class TimerShowing {
 
   /// The boot time at which something has to be shown anew, in microseconds.
   var nextLook: Int64? {
-    [nextSound, activities.nextRenewal].compactMap { $0 }.min()
+    [nextSound, nextDigit, activities.nextRenewal].compactMap { $0 }.min()
   }
 
   /// Shows the timers as they are.
@@ -38,6 +40,7 @@ final class TimerShowing {
     } else {
       nextSound = nil
     }
+    nextDigit = items.compactMap { StopwatchRoom.nextLook(at: $0, boot: boot) }.min()
     var alerts: [Int: AlertConfiguration] = [:]
     for item in items where item.isRinging && heard.contains(item.id) {
       alerts[item.id] = item.alert(words.detail(item), settings, stays: true)

@@ -30,6 +30,7 @@ struct TimerWidget: Widget {
         }
       } compactLeading: {
         TimerSymbol(state: state)
+          .font(.title3)
       } compactTrailing: {
         TimerFigure(state: state)
           .font(.callout.weight(.bold))
@@ -49,9 +50,12 @@ extension TimerAttributes.ContentState {
   /// The colour of what runs: it is pale while nothing does.
   var figureColor: Color { mode == .paused ? tint.opacity(0.55) : tint }
 
+  /// Whether there is a part of something that is over.
+  var showsProgress: Bool { mode != .ringing && kind != .stopwatch && clock == nil }
+
   /// The span that the engine draws.
   var interval: ClosedRange<Date> {
-    start...max(start, end ?? .distantFuture)
+    start...max(start, end)
   }
 }
 
@@ -116,7 +120,8 @@ struct TimerFigure: View {
     }
     if state.mode == .ringing { return Text("0:00") }
     return Text(
-      timerInterval: state.interval, pauseTime: state.pausedAt, countsDown: state.end != nil)
+      timerInterval: state.interval, pauseTime: state.pausedAt,
+      countsDown: state.kind != .stopwatch)
   }
 }
 
@@ -125,7 +130,7 @@ struct TimerBar: View {
   let state: TimerAttributes.ContentState
 
   var body: some View {
-    if state.end != nil, state.mode != .ringing, state.clock == nil {
+    if state.showsProgress {
       ProgressView(timerInterval: state.interval, pauseTime: state.pausedAt, countsDown: true)
         .tint(state.figureColor)
         .accessibilityLabel("Time left")
@@ -138,7 +143,7 @@ struct TimerRing: View {
   let state: TimerAttributes.ContentState
 
   var body: some View {
-    if state.end != nil, state.mode != .ringing, state.clock == nil {
+    if state.showsProgress {
       ProgressView(timerInterval: state.interval, pauseTime: state.pausedAt, countsDown: true)
         .progressViewStyle(.circular(tint: state.figureColor))
     } else {
@@ -147,7 +152,7 @@ struct TimerRing: View {
   }
 }
 
-/// A button; the first one is the one that is meant most often.
+/// A button; the first one is the one that is meant most often, and is coloured for that.
 struct TimerButtonView: View {
   let button: TimerButton
   let state: TimerAttributes.ContentState
@@ -164,7 +169,7 @@ struct TimerButtonView: View {
     }
   }
 
-  private var isMain: Bool { button == state.buttons.first }
+  private var isMain: Bool { button == state.buttons.first && button != .cancel }
 
   private var title: String {
     switch button {
