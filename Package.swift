@@ -104,7 +104,7 @@ let package = Package(
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",
-      dependencies: ["EventLoop", "CIsletProvider", "CLinux"], swiftSettings: engine),
+      dependencies: ["EventLoop", "Storage", "CIsletProvider", "CLinux"], swiftSettings: engine),
     .executableTarget(
       name: "islet-image-loader", dependencies: ["CPixbuf", "CLinux"], swiftSettings: engine),
     .executableTarget(

@@ -44,6 +44,12 @@ extension Overlay: OverlayControl {
         lines.append(("\(prefix).private_memory_kb", "\(memory / 1024)"))
       }
       if let error = provider.lastError { lines.append(("\(prefix).error", error)) }
+      // Whatever a host says, a part must not pass for one of the keys above.
+      let keys = Set(lines.map(\.0))
+      for (part, text) in provider.parts.sorted(by: { $0.key < $1.key })
+      where !keys.contains("\(prefix).\(part)") {
+        lines.append(("\(prefix).\(part)", text))
+      }
     }
     return lines
   }
@@ -72,10 +78,22 @@ extension Overlay: OverlayControl {
   }
 
   func restartProvider(named name: String) throws(BusError) {
-    guard let supervisor else {
-      throw BusError(name: BusError.failed, message: "no provider runs; see 'islet status'")
-    }
+    guard let supervisor else { throw Self.withoutProviders }
     try supervisor.restart(name: name)
+  }
+
+  func runCommand(
+    provider name: String, _ arguments: [String],
+    completion: @escaping (Result<[BusValue], BusError>) -> Void
+  ) {
+    guard let supervisor else { return completion(.failure(Self.withoutProviders)) }
+    supervisor.runCommand(name: name, arguments: arguments) {
+      completion($0.map(\.values))
+    }
+  }
+
+  private static var withoutProviders: BusError {
+    BusError(name: BusError.failed, message: "no provider runs; see 'islet status'")
   }
 
   func quit() { stop(status: 0) }

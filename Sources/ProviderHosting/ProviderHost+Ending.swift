@@ -93,6 +93,7 @@ extension ProviderHost {
     let usage = process?.usage
     cost.endedProcessorTime += usage?.processorTime ?? 0
     process = nil
+    parts = PartStatus()
     timer?.disarm()
     if intent != .stop { requests?.sourceEnded(source) }
     if intent != .run { return finishEnding() }

@@ -32,6 +32,8 @@ package struct ProviderStatus: Hashable, Sendable {
   package let pid: Int32?
   /// What went wrong last, on one line.
   package let lastError: String?
+  /// What it says of its parts itself, a line for each.
+  package let parts: [String: String]
 
   /// How often its host was started again.
   package var restarts: Int { cost.restarts }
