@@ -29,6 +29,11 @@ enum ApplicationID {
     "org.mozilla.firefox": "firefox", "firefox_firefox": "firefox",
   ]
 
+  /// The other names of a program, in alphabetical order.
+  static func others(of application: String) -> [String] {
+    aliases.filter { $0.value == application }.keys.sorted()
+  }
+
   /// The browsers by whose code they are: those of one kind write partial files of one form.
   private static let families = [
     "chromium": "chromium", "google-chrome": "chromium", "brave-browser": "chromium",

@@ -74,6 +74,11 @@ struct DownloadJoin {
     }
   }
 
+  /// Forgets a report that should never have been, so that nothing is made of its end.
+  mutating func withdraw(_ key: String, from source: SourceID) {
+    entries[DownloadKey(source: source, key: key)] = nil
+  }
+
   /// Forgets all reports of a source that has stopped.
   mutating func removeAll(from source: SourceID) {
     entries = entries.filter { $0.key.source != source }
