@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
     .systemLibrary(name: "CX11"),
+    .systemLibrary(name: "CXCB"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
@@ -104,7 +105,7 @@ let package = Package(
       swiftSettings: engine),
     .executableTarget(
       name: "islet-provider-host",
-      dependencies: ["EventLoop", "CIsletProvider", "CLinux"], swiftSettings: engine),
+      dependencies: ["EventLoop", "Storage", "CIsletProvider", "CLinux"], swiftSettings: engine),
     .executableTarget(
       name: "islet-image-loader", dependencies: ["CPixbuf", "CLinux"], swiftSettings: engine),
     .executableTarget(
@@ -125,7 +126,8 @@ let package = Package(
       name: "TimersEntry", dependencies: ["Timers"], path: "Plugins/Timer/Entry",
       swiftSettings: sdk, linkerSettings: providerLinker),
     .target(
-      name: "Downloads", dependencies: ["IsletKit"], path: "Plugins/Downloads", exclude: ["Entry"],
+      name: "Downloads", dependencies: ["IsletKit", "CXCB"], path: "Plugins/Downloads",
+      exclude: ["Entry"],
       swiftSettings: sdk),
     .target(
       name: "DownloadsEntry", dependencies: ["Downloads", "IsletKit"],

@@ -12,11 +12,31 @@ enum Folder {
   static func isMissingOrEmpty(_ path: String) -> Bool {
     guard exists(path) else { return true }
     guard let stream = unsafe opendir(path) else { return false }
+    unsafe closedir(stream)
+    return names(in: path).isEmpty
+  }
+
+  /// The names of what is in a folder, sorted.
+  static func names(in path: String) -> [String] {
+    guard let stream = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(stream) }
-    var count = 0
-    while unsafe readdir(stream) != nil { count += 1 }
-    // Itself and the one above.
-    return count <= 2
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Removes a file, or a folder with all that is in it; follows no symbolic link.
+  static func remove(_ path: String) {
+    if unsafe unlink(path) == 0 { return }
+    for name in names(in: path) { remove("\(path)/\(name)") }
+    unsafe rmdir(path)
   }
 
   /// The absolute path without symbolic links; nil where there is nothing (`realpath`).

@@ -105,6 +105,24 @@ extension Bus {
     }
   }
 
+  /// Asks for a well-known name without waiting for the bus (`sd_bus_request_name_async`).
+  ///
+  /// `onChange` is called once the bus has answered, with whether this connection owns the name,
+  /// and again at each change.
+  ///
+  /// - Parameters:
+  ///   - name: The name; ask for each but once on a connection.
+  ///   - queue: Whether to wait in the queue for a name that somebody else owns.
+  ///   - onChange: Called on the loop's thread, not within this call.
+  /// - Returns: The name; release it to give the name back, or to leave the queue.
+  /// - Throws: `EINVAL` for a bad name, `ENOTCONN` on a closed connection.
+  public func ownName(
+    _ name: String, queue: Bool, onChange: @escaping (Bool) -> Void
+  ) throws(Errno) -> OwnedName {
+    guard BusNames.isService(name) else { throw .invalidArgument }
+    return try OwnedName(name, bus: self, queue: queue, onChange: onChange)
+  }
+
   /// Gives a well-known name back and blocks until the bus answers (`sd_bus_release_name`).
   public func releaseName(_ name: String) throws(Errno) {
     guard BusNames.isService(name) else { throw .invalidArgument }

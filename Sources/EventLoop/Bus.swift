@@ -72,6 +72,16 @@ public final class Bus {
     return try Bus(adopting: pointer, loop: loop, queuesUntilReady: false) { _ in 0 }
   }
 
+  /// Connects to the system's bus (`sd_bus_open_system`).
+  ///
+  /// Throws the socket's error if there is none.
+  public static func openSystem(_ loop: EventLoop) throws(Errno) -> Bus {
+    var pointer: OpaquePointer?
+    try Errno.check(sd_bus_open_system(&pointer))
+    guard let pointer else { throw .notConnected }
+    return try Bus(adopting: pointer, loop: loop, queuesUntilReady: false) { _ in 0 }
+  }
+
   /// Connects to the bus at an address such as `unix:path=/run/bus` (`sd_bus_set_address`).
   public static func open(address: String, loop: EventLoop) throws(Errno) -> Bus {
     guard BusNames.isCString(address) else { throw .invalidArgument }

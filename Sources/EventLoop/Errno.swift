@@ -39,6 +39,8 @@ extension Errno {
   public static let timedOut = Errno(ETIMEDOUT)
   /// Something larger or deeper than the limits allow (`E2BIG`).
   public static let tooBig = Errno(E2BIG)
+  /// There is no such file (`ENOENT`).
+  public static let noSuchFile = Errno(ENOENT)
   /// The connection is closed (`ENOTCONN`).
   public static let notConnected = Errno(ENOTCONN)
 }

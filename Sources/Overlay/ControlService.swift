@@ -18,6 +18,10 @@ protocol OverlayControl: AnyObject {
   func why() -> String
   /// Starts a provider again.
   func restartProvider(named name: String) throws(BusError)
+  /// Has a provider carry out a command line; `completion` gets the results of `RunCommand`.
+  func runCommand(
+    provider name: String, _ arguments: [String],
+    completion: @escaping (Result<[BusValue], BusError>) -> Void)
   /// Ends the overlay.
   func quit()
   /// Calls back when everything before it was drawn, and if `settled` nothing moves any more.
@@ -63,6 +67,19 @@ enum ControlService {
           try control?.restartProvider(named: message.body().first?.stringValue ?? "")
           return []
         },
+        BusMethod(
+          "RunCommand", in: "sas", inNames: ["provider", "arguments"], out: "us",
+          outNames: ["status", "text"],
+          replyLater: { [weak control] message, reply in
+            let body = message.body()
+            let arguments = (body.last?.arrayValue ?? []).compactMap(\.stringValue)
+            control?.runCommand(provider: body.first?.stringValue ?? "", arguments) { result in
+              switch result {
+              case .success(let values): reply.finish(values)
+              case .failure(let error): reply.finish(throwing: error)
+              }
+            }
+          }),
         plain("Quit") { [weak control] in control?.quit() },
       ])
   }

@@ -32,18 +32,7 @@ extension Overlay: OverlayControl {
       let candidates = [provider.name, provider.source.name, "\(provider.source.number)"]
       let name = candidates.first { names.insert($0).inserted } ?? provider.file
       let prefix = "provider.\(name)"
-      lines.append(("\(prefix).state", provider.state.rawValue))
-      lines.append(("\(prefix).file", provider.file))
-      lines.append(("\(prefix).restarts", "\(provider.restarts)"))
-      lines.append(("\(prefix).crashes", "\(provider.cost.crashes)"))
-      lines.append(("\(prefix).cpu_ms", "\(provider.processorMilliseconds)"))
-      lines.append(("\(prefix).messages", "\(provider.cost.messages)"))
-      lines.append(("\(prefix).bytes_received", "\(provider.cost.bytesReceived)"))
-      if let pid = provider.pid { lines.append(("\(prefix).pid", "\(pid)")) }
-      if let memory = provider.privateMemory {
-        lines.append(("\(prefix).private_memory_kb", "\(memory / 1024)"))
-      }
-      if let error = provider.lastError { lines.append(("\(prefix).error", error)) }
+      lines += provider.lines.map { ("\(prefix).\($0)", $1) }
     }
     return lines
   }
@@ -72,10 +61,22 @@ extension Overlay: OverlayControl {
   }
 
   func restartProvider(named name: String) throws(BusError) {
-    guard let supervisor else {
-      throw BusError(name: BusError.failed, message: "no provider runs; see 'islet status'")
-    }
+    guard let supervisor else { throw Self.withoutProviders }
     try supervisor.restart(name: name)
+  }
+
+  func runCommand(
+    provider name: String, _ arguments: [String],
+    completion: @escaping (Result<[BusValue], BusError>) -> Void
+  ) {
+    guard let supervisor else { return completion(.failure(Self.withoutProviders)) }
+    supervisor.runCommand(name: name, arguments: arguments) {
+      completion($0.map(\.values))
+    }
+  }
+
+  private static var withoutProviders: BusError {
+    BusError(name: BusError.failed, message: "no provider runs; see 'islet status'")
   }
 
   func quit() { stop(status: 0) }

@@ -23,11 +23,20 @@ package enum ActivitiesService {
     package let detail: String
   }
 
-  /// Makes the interface for a provider's host, which may also report how its provider fares and
-  /// ask for its settings.
+  /// What a provider says of one of its parts.
+  package struct PartReport {
+    /// The part.
+    package let part: String
+    /// How it fares; empty takes away what was said.
+    package let text: String
+  }
+
+  /// Makes the interface for a provider's host, which may also report how its provider and the
+  /// provider's parts fare, and ask for its settings.
   package static func hostInterface(
     requests: any ActivityRequests, caller: HostCaller,
-    settings: @escaping () -> [String: String], report: @escaping (ProviderReport) -> Void
+    settings: @escaping () -> [String: String], report: @escaping (ProviderReport) -> Void,
+    reportPart: @escaping (PartReport) throws(BusError) -> Void
   ) -> BusInterface {
     let calls = ActivityCalls(requests: requests, caller: caller)
     return BusInterface(
@@ -40,6 +49,13 @@ package enum ActivitiesService {
           report(
             ProviderReport(
               name: try body.text(), state: try body.text(), detail: try body.text()))
+          return []
+        },
+        BusMethod(
+          "ReportStatus", in: "ss", inNames: ["part", "text"]
+        ) { message throws(BusError) in
+          var body = CallArguments(message)
+          try reportPart(PartReport(part: try body.text(), text: try body.text()))
           return []
         },
         BusMethod("GetSettings", out: "a{ss}", outNames: ["settings"]) { _ in

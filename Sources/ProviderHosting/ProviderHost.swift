@@ -20,6 +20,8 @@ final class ProviderHost {
   var state = ProviderState.starting
   var cost = ProviderCost()
   var lastError: String?
+  /// What this run of the host says of the provider's parts.
+  var parts = PartStatus()
   /// Called when the host has ended after ``stop()``.
   var onStopped: (() -> Void)?
 
@@ -37,9 +39,9 @@ final class ProviderHost {
 
   private let loop: EventLoop
   private let program: HelperProgram
-  private let settings: (SourceID) -> [String: String]
+  let settings: (SourceID) -> [String: String]
   /// What this run of the host knows of its settings.
-  private var toldSettings: [String: String]?
+  var toldSettings: [String: String]?
   private var storm: StormMeter
 
   init(
@@ -64,7 +66,7 @@ final class ProviderHost {
   var status: ProviderStatus {
     ProviderStatus(
       source: source, name: name, file: file, state: state, cost: cost, pid: process?.pid,
-      lastError: lastError)
+      lastError: lastError, parts: parts.lines)
   }
 
   // MARK: Starting
@@ -80,7 +82,8 @@ final class ProviderHost {
     let caller = HostCaller(source: source) { [weak self] in self?.measure($0) }
     let interface = ActivitiesService.hostInterface(
       requests: requests, caller: caller, settings: { [weak self] in self?.tellSettings() ?? [:] },
-      report: { [weak self] in self?.handle($0) })
+      report: { [weak self] in self?.handle($0) },
+      reportPart: { [weak self] said throws(BusError) in try self?.parts.take(said) })
     do throws(Errno) {
       let process = try HostProcess(
         loop: loop, program: program, file: file, interface: interface)
@@ -141,63 +144,6 @@ final class ProviderHost {
   private func measure(_ message: BusMessage) {
     for case .string(let text) in message.body() {
       cost.bytesReceived += UInt64(text.utf8.count)
-    }
-  }
-
-  // MARK: Acting
-
-  /// Passes a click on; a provider that doesn't answer in time is started again.
-  func handleAction(id: String, action: String, argument: String) throws(BusError) {
-    guard process != nil, state == .running else {
-      throw BusError(
-        name: BusError.failed,
-        message: "the provider \(name) isn't running; see 'islet provider list' for the reason")
-    }
-    do throws(Errno) {
-      try ask(
-        "HandleAction", "sss", [.string(id), .string(action), .string(argument)],
-        owing: "the action '\(OneLine.text(action, limit: 64))'")
-    } catch {
-      throw BusError(error)
-    }
-  }
-
-  /// Tells the provider what has become of an activity of its.
-  func activityStateChanged(id: String, state: String, reason: String) {
-    // A host that is ending or not there has nobody to tell.
-    try? ask(
-      "ActivityStateChanged", "sss", [.string(id), .string(state), .string(reason)],
-      owing: "the state of an activity")
-  }
-
-  /// Tells the provider its settings unless it knows them.
-  func settingsChanged() {
-    let settings = settings(source)
-    guard process != nil, settings != toldSettings else { return }
-    toldSettings = settings
-    try? ask("SettingsChanged", "a{ss}", [.texts(settings)], owing: "its new settings")
-  }
-
-  private func tellSettings() -> [String: String] {
-    let settings = settings(source)
-    toldSettings = settings
-    return settings
-  }
-
-  /// Calls the host, which hangs if it doesn't answer in time.
-  private func ask(
-    _ member: String, _ signature: String, _ arguments: [BusValue], owing what: String
-  ) throws(Errno) {
-    guard let process, intent == .run else { return }
-    // While it starts, its provider may take its time.
-    let timeout = state == .running ? limits.answer : limits.start
-    try process.call(member, signature: signature, arguments: arguments, timeout: timeout) {
-      [weak self, weak process] result in
-      guard case .failure(let error) = result, error.isNoReply else { return }
-      // A newer process owes nothing for what the old one was asked, and one that is gone hung not:
-      // how it ended says more.
-      guard let self, let process, process === self.process, process.isConnected else { return }
-      self.kill(because: "gave no answer to \(what)")
     }
   }
 

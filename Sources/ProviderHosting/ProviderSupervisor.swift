@@ -76,6 +76,28 @@ package final class ProviderSupervisor {
     for host in hosts { host.settingsChanged() }
   }
 
+  /// Has a provider carry out a command line (`islet provider tell`); returns at once.
+  ///
+  /// `completion` is called once, now or later: with the provider's answer, or with an error that
+  /// says what to do. A provider that gives no answer in time hangs, as for an action.
+  package func runCommand(
+    name: String, arguments: [String],
+    completion: @escaping (Result<CommandAnswer, BusError>) -> Void
+  ) {
+    let size = arguments.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard size <= CommandAnswer.longest else {
+      return completion(
+        .failure(
+          .invalidArgument(
+            "a command line has at most \(CommandAnswer.longest) bytes, and this has \(size)")))
+    }
+    do throws(BusError) {
+      try host(named: name).runCommand(arguments, completion: completion)
+    } catch {
+      completion(.failure(error))
+    }
+  }
+
   /// Starts a provider anew, in whatever state it is: one that was given up gets all its attempts
   /// back.
   ///

@@ -51,7 +51,19 @@ package enum AtomicFile {
   package static func write(
     _ text: String, to path: String, permissions: mode_t = 0o644, isDurable: Bool
   ) throws(StorageError) {
-    try replace(path, permissions: permissions, isDurable: isDurable) { writeAll(text, to: $0) }
+    try replace(path, permissions: permissions, isDurable: isDurable) { descriptor in
+      var text = text
+      return text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+    }
+  }
+
+  /// Replaces a file by bytes, as ``write(_:to:permissions:isDurable:)`` does by a text.
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to path: String, permissions: mode_t, isDurable: Bool
+  ) throws(StorageError) {
+    try replace(path, permissions: permissions, isDurable: isDurable) {
+      unsafe writeAll(bytes, to: $0)
+    }
   }
 
   /// Replaces a file by what `fill` writes to a descriptor; it returns what went wrong.
@@ -118,18 +130,15 @@ package enum AtomicFile {
     throw .system(action: "write", path: path, Errno(ELOOP))
   }
 
-  private static func writeAll(_ text: String, to descriptor: Int32) -> Errno? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = unsafe Glibc.write(
-          descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
-        if count < 0, errno != EINTR { return .last }
-        done += max(count, 0)
-      }
-      return nil
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Errno? {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe Glibc.write(
+        descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+      if count < 0, errno != EINTR { return .last }
+      done += max(count, 0)
     }
+    return nil
   }
 
   /// Lets the disk have the rename; a file system that cannot do so has done its best.

@@ -3,9 +3,9 @@ import Glibc
 
 /// Small texts that survive the program, each in a file of its own under a name of the owner's.
 ///
-/// A text is replaced whole or not at all, even by a program that is killed at any moment. Nothing
-/// waits for the disk, so a power cut may lose the last seconds. Only one process writes to a
-/// folder.
+/// A text is replaced whole or not at all, even by a program that is killed at any moment. Only a
+/// durable folder waits for the disk, so a power cut may lose the last seconds of another. Only one
+/// process writes to a folder.
 package final class StateFolder {
   /// The folder.
   package let path: String
@@ -13,6 +13,7 @@ package final class StateFolder {
   package let sizeLimit: Int
   /// The most texts.
   package let countLimit: Int
+  private let isDurable: Bool
   private var files: Set<String> = []
 
   /// Opens a folder, makes it where it is missing, and clears away what a killed writer has left.
@@ -21,13 +22,15 @@ package final class StateFolder {
   ///   - path: The folder, for instance `activities` in ``Directories/state``.
   ///   - sizeLimit: The most bytes of one text.
   ///   - countLimit: The most texts.
+  ///   - isDurable: Whether to wait until the disk has what is written.
   /// - Throws: ``StorageError`` where it can be neither made nor read.
   package init(
-    path: String, sizeLimit: Int = 1 << 17, countLimit: Int = 1024
+    path: String, sizeLimit: Int = 1 << 17, countLimit: Int = 1024, isDurable: Bool = false
   ) throws(StorageError) {
     self.path = path
     self.sizeLimit = sizeLimit
     self.countLimit = countLimit
+    self.isDurable = isDurable
     try AtomicFile.makeFolder(path)
     guard let stream = unsafe opendir(path) else {
       throw .system(action: "read the folder", path: path, .last)
@@ -55,14 +58,26 @@ package final class StateFolder {
   /// - Throws: ``StorageError`` for a text, a name or a number of them past the limits, or where
   ///   the system refuses; the text that was there stays.
   package func write(_ text: String, as name: String) throws(StorageError) {
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Result { () throws(StorageError) in
+        unsafe try write(UnsafeRawBufferPointer(bytes), as: name)
+      }
+    }
+    try result.get()
+  }
+
+  /// Keeps bytes under a name, in place of what is there; as ``write(_:as:)`` does a text.
+  package func write(_ bytes: UnsafeRawBufferPointer, as name: String) throws(StorageError) {
     let file = try StateFolder.file(forName: name)
-    guard text.utf8.count <= sizeLimit else {
+    guard bytes.count <= sizeLimit else {
       throw .tooLarge(what: "the text '\(name)'", limit: sizeLimit)
     }
     guard files.contains(file) || files.count < countLimit else {
       throw .full(path: path, limit: countLimit)
     }
-    try AtomicFile.write(text, to: "\(path)/\(file)", permissions: 0o600, isDurable: false)
+    unsafe try AtomicFile.write(
+      bytes, to: "\(path)/\(file)", permissions: 0o600, isDurable: isDurable)
     files.insert(file)
   }
 

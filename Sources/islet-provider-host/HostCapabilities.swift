@@ -8,6 +8,8 @@ import EventLoop
   private let image: UnsafeMutablePointer<islet_host_image>
   private let timer: UnsafeMutablePointer<islet_host_timer>
   private let descriptor: UnsafeMutablePointer<islet_host_descriptor>
+  private let storage: UnsafeMutablePointer<islet_host_storage>
+  private let status: UnsafeMutablePointer<islet_host_status>
 
   private let restrictions: HostRestrictions
 
@@ -67,6 +69,29 @@ import EventLoop
             try table.sources.unwatch(descriptor)
           }
         }))
+    unsafe storage = .allocate(capacity: 1)
+    unsafe storage.initialize(
+      to: islet_host_storage(
+        size: UInt32(MemoryLayout<islet_host_storage>.size),
+        read: { host, name, bytes, capacity, length in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            unsafe try table.readFile(name, into: bytes, capacity: capacity, length: length)
+          }
+        },
+        write: { host, name, bytes, length in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            unsafe try table.writeFile(name, bytes: bytes, length: length)
+          }
+        }))
+    unsafe status = .allocate(capacity: 1)
+    unsafe status.initialize(
+      to: islet_host_status(
+        size: UInt32(MemoryLayout<islet_host_status>.size),
+        report: { host, part, text in
+          unsafe HostTable.result(host) { table throws(Errno) in
+            unsafe try table.report(part: part, text: text)
+          }
+        }))
   }
 
   deinit {
@@ -75,6 +100,8 @@ import EventLoop
     unsafe image.deallocate()
     unsafe timer.deallocate()
     unsafe descriptor.deallocate()
+    unsafe storage.deallocate()
+    unsafe status.deallocate()
   }
 
   /// The table for an id, or nil.
@@ -88,6 +115,8 @@ import EventLoop
     case ISLET_CAPABILITY_IMAGE: return unsafe UnsafeRawPointer(image)
     case ISLET_CAPABILITY_TIMER: return unsafe UnsafeRawPointer(timer)
     case ISLET_CAPABILITY_DESCRIPTOR: return unsafe UnsafeRawPointer(descriptor)
+    case ISLET_CAPABILITY_STORAGE: return unsafe UnsafeRawPointer(storage)
+    case ISLET_CAPABILITY_STATUS: return unsafe UnsafeRawPointer(status)
     default: return nil
     }
   }

@@ -9,8 +9,9 @@ import Glibc
   /// The longest attributes and content: a state at its limit, with generous escapes.
   private static let contentLimit = 16_384
   private static let viewsLimit = 65_536
-  private static let keyLimit = 128
+  static let keyLimit = 128
   private static let alertLimit = 4096
+  static let statusLimit = 256
 
   /// What the provider gets.
   let pointer: UnsafeMutablePointer<islet_host>
@@ -19,18 +20,22 @@ import Glibc
   let relay: ActivityRelay
   let sources: LentSources
   let settings: ProviderSettings
+  let storage: ProviderStorage
+  let parts: StatusParts
   /// Is told of calls that no host would take, each kind once.
   var onMisuse: ((String) -> Void)?
   private var misuses: Set<Int32> = []
 
   init(
     name: String, relay: ActivityRelay, sources: LentSources, settings: ProviderSettings,
-    restrictions: HostRestrictions = HostRestrictions()
+    parts: StatusParts, restrictions: HostRestrictions = HostRestrictions()
   ) {
     self.name = name
     self.relay = relay
     self.sources = sources
     self.settings = settings
+    self.parts = parts
+    storage = ProviderStorage(provider: name, onlyFile: restrictions.onlyFile)
     capabilities = HostCapabilities(restrictions)
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(
@@ -80,7 +85,7 @@ import Glibc
         "a text was too long and is refused: a content has at most \(Self.contentLimit) bytes, views "
         + "have \(Self.viewsLimit)"
     case EILSEQ: reason = "a text was not UTF-8 and is refused"
-    case EINVAL: reason = "a call with NULL or an odd number in it is refused"
+    case EINVAL: reason = "a call with NULL, an odd number or a bad name in it is refused"
     case ENOBUFS: reason = "the room for an id is smaller than ISLET_ACTIVITY_ID_SIZE"
     default: return
     }
@@ -97,7 +102,7 @@ import Glibc
     return text
   }
 
-  private static func optionalText(
+  static func optionalText(
     _ pointer: UnsafePointer<CChar>?, limit: Int
   ) throws(Errno) -> String? {
     guard let pointer = unsafe pointer else { return nil }
@@ -169,36 +174,5 @@ import Glibc
     case Int32(ISLET_LOG_WARNING): Log.write("\(table.name): warning: \(text)")
     default: Log.write("\(table.name): \(text)")
     }
-  }
-
-  /// Attaches a picture under a key of printable ASCII.
-  func attach(key: UnsafePointer<CChar>?, descriptor: Int32) throws(Errno) {
-    let key = unsafe try Self.text(key, limit: Self.keyLimit)
-    guard !key.isEmpty, key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-      throw .invalidArgument
-    }
-    try relay.attach(key: key, descriptor: descriptor)
-  }
-
-  // The header forbids NULL in these, and only a compiler that knows its annotations says so.
-
-  /// Makes a timer and stores its handle.
-  func makeTimer(
-    clock: Int32, callback: islet_timer_callback?, userData: UnsafeMutableRawPointer?,
-    handle: UnsafeMutablePointer<UInt32>?
-  ) throws(Errno) {
-    guard let callback = unsafe callback, let handle = unsafe handle else { throw .invalidArgument }
-    unsafe handle.pointee = try sources.makeTimer(
-      clock: clock, callback: callback, userData: userData)
-  }
-
-  /// Watches a descriptor.
-  func watch(
-    _ descriptor: Int32, events: UInt32, callback: islet_descriptor_callback?,
-    userData: UnsafeMutableRawPointer?
-  ) throws(Errno) {
-    guard let callback = unsafe callback else { throw .invalidArgument }
-    unsafe try sources.watch(
-      descriptor, events: events, callback: callback, userData: userData)
   }
 }

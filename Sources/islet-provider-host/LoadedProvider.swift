@@ -1,5 +1,6 @@
 import CIsletProvider
 import EventLoop
+import Glibc
 
 /// A provider that was created: its table, checked.
 @safe final class LoadedProvider {
@@ -7,6 +8,7 @@ import EventLoop
   private let table: islet_provider
   private let activityState: islet_provider_activity_state
   private let settings: islet_provider_settings
+  private let command: islet_provider_command
   private let id: String
 
   init(table pointer: UnsafePointer<islet_provider>?, id: String) throws(HostFailure) {
@@ -29,6 +31,7 @@ import EventLoop
     activityState = part(
       ISLET_CAPABILITY_ACTIVITY_STATE, or: islet_provider_activity_state())
     settings = part(ISLET_CAPABILITY_SETTINGS, or: islet_provider_settings())
+    command = part(ISLET_CAPABILITY_COMMAND, or: islet_provider_command())
   }
 
   /// Begins the provider's work.
@@ -67,6 +70,28 @@ import EventLoop
         }
       }
     }
+  }
+
+  /// Carries out a command; nil from a provider that takes none.
+  func runCommand(_ arguments: [String]) -> CommandAnswer? {
+    guard let run = unsafe command.run else { return nil }
+    let texts = unsafe arguments.map { unsafe UnsafePointer(strdup($0)) } + [nil]
+    defer {
+      unsafe texts.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) }
+    }
+    let answer = AnswerText()
+    let result = unsafe run(
+      pointer, texts, arguments.count,
+      { data, part in
+        // A compiler that does not know the header's annotations lets NULL through.
+        guard let data = unsafe data, let part = unsafe Optional(part) else { return }
+        unsafe Unmanaged<AnswerText>.fromOpaque(data).takeUnretainedValue().append(part)
+      }, Unmanaged.passUnretained(answer).toOpaque())
+    let text = answer.text
+    guard result < 0 else { return CommandAnswer(status: .done, text: text) }
+    return CommandAnswer(
+      status: result == 0 - EINVAL ? .usage : .failed,
+      text: text.isEmpty ? StructReader.reason(result) : text)
   }
 
   /// Says that the settings have changed.

@@ -20,6 +20,8 @@ final class OverlayConnection {
   var onActivityState: ((String, String, String) -> Void)?
   /// Called for a button or link: activity, action, argument.
   var onAction: ((String, String, String) throws(BusError) -> Void)?
+  /// Called for a command line, with its arguments.
+  var onCommand: (([String]) throws(BusError) -> CommandAnswer)?
 
   /// Takes over the inherited socket.
   init(loop: EventLoop) throws(HostFailure) {
@@ -60,6 +62,13 @@ final class OverlayConnection {
           [unowned self] message in
           onSettings?(Self.settings(in: message.body()))
           return []
+        },
+        BusMethod(
+          "RunCommand", in: "as", inNames: ["arguments"], out: "us", outNames: ["status", "text"]
+        ) { [unowned self] message throws(BusError) in
+          let arguments = (message.body().first?.arrayValue ?? []).compactMap(\.stringValue)
+          guard let answer = try onCommand?(arguments) else { throw BusError(.notConnected) }
+          return [.uint32(answer.status.rawValue), .string(answer.text)]
         },
         BusMethod("Stop") { [unowned self] _ in
           onStop?()

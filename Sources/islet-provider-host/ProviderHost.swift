@@ -22,7 +22,8 @@ final class ProviderHost {
     relay = ActivityRelay(name: name, overlay: overlay)
     settings = ProviderSettings()
     table = HostTable(
-      name: name, relay: relay, sources: LentSources(loop: loop), settings: settings)
+      name: name, relay: relay, sources: LentSources(loop: loop), settings: settings,
+      parts: StatusParts(overlay: overlay))
   }
 
   /// Runs the provider in a library until the overlay asks to stop or is gone; ends the process.
@@ -76,6 +77,7 @@ final class ProviderHost {
     overlay.onAction = { [unowned self] id, action, argument throws(BusError) in
       try handleAction(id, action, argument)
     }
+    overlay.onCommand = { [unowned self] arguments throws(BusError) in try runCommand(arguments) }
     termination = try? loop.onSignal(SIGTERM) { [unowned self] in stop() }
     try provider.start()
     overlay.onStop = { [unowned self] in stop() }
@@ -112,6 +114,20 @@ final class ProviderHost {
         name: "org.islet.Error.ActionFailed",
         message: "the provider could not do '\(action)': \(error)")
     }
+  }
+
+  private func runCommand(_ arguments: [String]) throws(BusError) -> CommandAnswer {
+    guard let provider else {
+      throw BusError(
+        name: BusError.failed, message: "the provider \(name) is ending; try again in a moment")
+    }
+    guard let answer = provider.runCommand(arguments) else {
+      throw BusError(
+        name: "org.islet.Error.NoCommands",
+        message: "the provider \(name) takes no commands; "
+          + "its settings are in islet.conf, see 'islet config --help'")
+    }
+    return answer
   }
 
   /// What to call a library before its descriptor is read: `music` for `/x/libmusic.so`.

@@ -55,12 +55,13 @@ final class OverlayClient {
       member: member, signature: signature, arguments: arguments, timeout: timeout)
   }
 
-  /// Calls a method of `org.islet.Overlay1` and waits for its answer.
+  /// Calls a method of `org.islet.Overlay1` and waits `timeout` microseconds for its answer.
   @discardableResult
   func control(
-    _ member: String, _ signature: String = "", _ arguments: [BusValue] = []
+    _ member: String, _ signature: String = "", _ arguments: [BusValue] = [],
+    timeout: UInt64 = 10_000_000
   ) throws(CommandFailure) -> [BusValue] {
-    try call(Self.method(OverlayNames.control, member, signature, arguments))
+    try call(Self.method(OverlayNames.control, member, signature, arguments, timeout: timeout))
   }
 
   /// Calls a method of `org.islet.Activities1` and waits `timeout` microseconds for its answer.

@@ -13,6 +13,7 @@ enum ProviderCommand {
         Command(
           name: "restart", operands: "NAME",
           summary: "Start a provider again, also one in quarantine.", run: restart),
+        ProviderCommands.tell,
         ProviderNewCommand.command, ProviderCheckCommand.command, ProviderPreviewCommand.command,
       ])
   }

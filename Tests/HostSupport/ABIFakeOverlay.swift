@@ -21,6 +21,12 @@ package final class ABIFakeOverlay {
   package private(set) var ends: [End] = []
   package private(set) var images: [String: Data] = [:]
   package private(set) var reports: [Report] = []
+  /// All that came by ReportStatus, in its order: an empty text takes a line away.
+  package private(set) var reportedParts: [(part: String, text: String)] = []
+  /// What the provider says of its parts now.
+  package var parts: [String: String] {
+    reportedParts.reduce(into: [:]) { $0[$1.part] = $1.text.isEmpty ? nil : $1.text }
+  }
   package private(set) var standardError = ""
   package private(set) var exit: ChildStatus?
   package var processIdentifier: Int32 { host.processIdentifier }
@@ -42,11 +48,19 @@ package final class ABIFakeOverlay {
   private var object: BusObject?
   private let loop: EventLoop
 
+  /// Where the provider's files are: in the folder `islet/providers/ID` of this one.
+  package let stateHome: String
+
   /// Starts the host with a library.
+  ///
+  /// Its files are in `stateHome`, or in a folder that nobody else has: never in the user's own.
   package init(
-    library: String, environment: [String: String] = [:], settings: [String: String]? = [:]
+    library: String, environment: [String: String] = [:], settings: [String: String]? = [:],
+    stateHome: String? = nil
   ) throws {
     self.settings = settings
+    self.stateHome =
+      stateHome ?? ABIFixture.scratch.appendingPathComponent("state-\(UUID().uuidString)").path
     loop = try EventLoop()
     errorPipe = Pipe()
     var ends: [Int32] = [0, 0]
@@ -57,7 +71,7 @@ package final class ABIFakeOverlay {
     defer { close(ends[1]) }
     host = try ABIProgram(
       ABIFixture.products.appendingPathComponent("islet-provider-host").path, [library],
-      environment: environment,
+      environment: ["XDG_STATE_HOME": self.stateHome].merging(environment) { $1 },
       descriptors: [(ends[1], 3), (errorPipe.fileHandleForWriting.fileDescriptor, 2)])
     errorPipe.fileHandleForWriting.closeFile()
     let bus = try Bus.peerServer(descriptor: ends[0], loop: loop)
@@ -139,6 +153,13 @@ package final class ABIFakeOverlay {
           reports.append(Report(name: body[0], state: body[1], detail: body[2]))
           return []
         },
+        BusMethod(
+          "ReportStatus", in: "ss",
+          replyLater: { [unowned self] message, reply in
+            let body = texts(message)
+            reportedParts.append((body[0], body[1]))
+            if heldReplies == nil { reply.finish() } else { heldReplies?.append(reply) }
+          }),
       ])
   }
 
@@ -154,6 +175,16 @@ package final class ABIFakeOverlay {
           description: "waited \(seconds) s for \(what); the host says: \(standardError)")
       }
       try loop.runOnce(timeout: deadline - now)
+    }
+  }
+
+  /// Calls back with what a program writes while this waits for something; keep the result.
+  package func watch(
+    _ output: FileHandle, handler: @escaping (String) -> Void
+  ) throws -> DescriptorSource {
+    try loop.watch(output.fileDescriptor, events: .readable) { events in
+      let data = output.availableData
+      if !data.isEmpty { handler(String(decoding: data, as: UTF8.self)) }
     }
   }
 
@@ -203,6 +234,26 @@ package final class ABIFakeOverlay {
   package func act(_ action: String, _ argument: String = "") throws -> Result<[BusValue], BusError>
   {
     try call("HandleAction", [requests.last?.id ?? "", action, argument])
+  }
+
+  /// What a provider answers to a command line.
+  package struct Answer: Equatable {
+    /// The exit status: 0 done, 1 failed, 2 wrong usage.
+    package let status: UInt32
+    package let text: String
+
+    package init(_ status: UInt32, _ text: String) { (self.status, self.text) = (status, text) }
+  }
+
+  /// Has the provider carry out a command line, as `islet provider tell NAME ARGUMENT…` does.
+  package func tell(_ arguments: String...) throws -> Answer {
+    let values = try call(
+      "RunCommand", "as", [.array(signature: "s", arguments.map { .string($0) })]
+    ).get()
+    guard values.count == 2, case .uint32(let status) = values[0],
+      let text = values[1].stringValue
+    else { throw ABIFixture.Failure(description: "RunCommand answered \(values)") }
+    return Answer(status, text)
   }
 
   /// Goes away without a word, as a crashed overlay does.

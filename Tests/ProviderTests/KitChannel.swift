@@ -9,6 +9,7 @@ final class KitChannel: HostChannel {
   var views = ""
   var logs: [String] = []
   var settings: [String: String] = [:]
+  var files: [String: [UInt8]] = [:]
   var failure: Errno?
 
   func request(
@@ -36,6 +37,21 @@ final class KitChannel: HostChannel {
   func attach(_ image: ImageAsset) throws(Errno) { calls.append("attach \(image.key)") }
 
   func setting(_ key: String) -> String? { settings[key] }
+
+  func readFile(_ name: String) throws(Errno) -> [UInt8] {
+    guard let bytes = files[name] else { throw .noSuchFile }
+    return bytes
+  }
+
+  func writeFile(_ name: String, _ bytes: [UInt8]) throws(Errno) {
+    if let failure { throw failure }
+    files[name] = bytes
+  }
+
+  func report(part: String, _ text: String?) throws(Errno) {
+    if let failure { throw failure }
+    calls.append("report \(part) \(text ?? "-")")
+  }
 
   func log(_ level: Int32, _ message: String) { logs.append(message) }
 }

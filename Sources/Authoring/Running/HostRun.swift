@@ -21,6 +21,8 @@ final class HostRun {
   /// How long the provider took until it ran, in microseconds.
   private(set) var startTime: UInt64 = 0
 
+  /// Where the provider keeps its files.
+  let state: TemporaryFolder
   private let loop: EventLoop
   private let began: UInt64
   private var process: HostProcess?
@@ -34,14 +36,21 @@ final class HostRun {
   ///   - file: The provider's library.
   ///   - program: The path of `islet-provider-host`.
   ///   - variables: What the host's environment has on top.
+  ///   - state: Where the provider keeps its files, never the user's own; a new folder for each
+  ///     run by default.
   ///   - loop: The loop that is turned.
   ///   - onLine: Gets what the host and the provider write to standard error, line by line.
   /// - Throws: An outcome where there can be no such process.
   init(
-    file: String, program: String, variables: [String: String] = [:], loop: EventLoop,
-    onLine: @escaping (String) -> Void
+    file: String, program: String, variables: [String: String] = [:],
+    state: TemporaryFolder? = TemporaryFolder(), loop: EventLoop, onLine: @escaping (String) -> Void
   ) throws(CaseEnd) {
+    guard let state else {
+      throw .failed(
+        "the check can make no folder for a provider's files; set TMPDIR to one of yours")
+    }
     self.loop = loop
+    self.state = state
     began = Clock.monotonic.now()
     let source = SourceAllocator().make("provider")
     let interface = ActivitiesService.hostInterface(
@@ -52,13 +61,16 @@ final class HostRun {
         if said.state == "refused" { return overlay.note(said.detail) }
         self.report = said
         self.startTime = Clock.monotonic.now() - self.began
-      })
+      },
+      reportPart: { [overlay] in overlay.receive($0) })
     do throws(Errno) {
       errors = try ErrorOutput(loop: loop, onLine: onLine) { () throws(Errno) in
         process = try HostProcess(
           loop: loop,
           program: HelperProgram(
-            path: program, variables: HelperProgram.quietCrash.merging(variables) { $1 }),
+            path: program,
+            variables: HelperProgram.quietCrash.merging(variables) { $1 }
+              .merging(["XDG_STATE_HOME": state.path]) { $1 }),
           file: file, interface: interface)
       }
     } catch {

@@ -35,6 +35,9 @@ package final class StandInOverlay: ActivityRequests {
   /// What was sent and had to be refused, one line each.
   private(set) var problems: [String] = []
 
+  /// What it says of its parts.
+  private(set) var parts: [String: String] = [:]
+
   private var store = ActivityStore(parser: .jansson)
 
   /// So many archives and problems are kept.
@@ -138,6 +141,12 @@ package final class StandInOverlay: ActivityRequests {
 
   /// The case sees the end of the process by itself.
   package func sourceEnded(_ source: SourceID) {}
+
+  /// Takes note of what it says of a part.
+  func receive(_ report: ActivitiesService.PartReport) {
+    receive(report.part, report.text)
+    parts[report.part] = report.text.isEmpty ? nil : report.text
+  }
 
   private func receive(_ texts: String...) {
     let bytes = texts.reduce(0) { $0 + $1.utf8.count }

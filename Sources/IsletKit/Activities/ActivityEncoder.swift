@@ -44,7 +44,8 @@ struct ActivityEncoder {
   /// Writes an alert as the host takes it.
   func alert(_ alert: AlertConfiguration) -> String {
     Activities.AlertConfiguration(
-      title: alert.title, body: alert.body, sound: alert.sound.name,
+      title: alert.title, body: alert.body,
+      sound: alert.sound == .silent ? nil : alert.sound.name,
       staysUntilHandled: alert.staysUntilHandled
     ).text
   }

@@ -9,6 +9,8 @@ final class CHostChannel: HostChannel {
   private let image: UnsafePointer<islet_host_image>?
   private let alert: UnsafePointer<islet_host_alert>?
   private let settings: UnsafePointer<islet_host_settings>?
+  private let storage: UnsafePointer<islet_host_storage>?
+  private let status: UnsafePointer<islet_host_status>?
 
   init(_ host: UnsafePointer<islet_host>) {
     self.host = host
@@ -18,6 +20,8 @@ final class CHostChannel: HostChannel {
     image = part(ISLET_CAPABILITY_IMAGE)
     alert = part(ISLET_CAPABILITY_ALERT)
     settings = part(ISLET_CAPABILITY_SETTINGS)
+    storage = part(ISLET_CAPABILITY_STORAGE)
+    status = part(ISLET_CAPABILITY_STATUS)
   }
 
   func request(
@@ -50,6 +54,29 @@ final class CHostChannel: HostChannel {
 
   func setting(_ key: String) -> String? {
     settings?.pointee.get(host, key).map { String(cString: $0) }
+  }
+
+  func readFile(_ name: String) throws(Errno) -> [UInt8] {
+    guard let storage else { throw Errno(EOPNOTSUPP) }
+    var bytes: [UInt8] = []
+    var length = 0
+    // The first call finds out how long it is.
+    while true {
+      let result = storage.pointee.read(host, name, &bytes, bytes.count, &length)
+      if result == 0 { return Array(bytes.prefix(length)) }
+      guard result == -ENOBUFS, length > bytes.count else { throw Errno(result) }
+      bytes = [UInt8](repeating: 0, count: length)
+    }
+  }
+
+  func writeFile(_ name: String, _ bytes: [UInt8]) throws(Errno) {
+    guard let storage else { throw Errno(EOPNOTSUPP) }
+    try Errno.check(storage.pointee.write(host, name, bytes, bytes.count))
+  }
+
+  func report(part: String, _ text: String?) throws(Errno) {
+    guard let status else { throw Errno(EOPNOTSUPP) }
+    try Errno.check(status.pointee.report(host, part, text))
   }
 
   func log(_ level: Int32, _ message: String) {

@@ -22,6 +22,8 @@ public final class Host {
   public let eventLoop: EventLoop
   /// The user's settings for this provider.
   public let settings: HostSettings
+  /// Small files of the provider's own, which survive it.
+  public let storage: HostStorage
   /// Called when the user has changed ``settings``.
   public var onSettingsChange: (() -> Void)?
   let channel: any HostChannel
@@ -39,6 +41,7 @@ public final class Host {
     eventLoop = try EventLoop.threadDefault()
     self.channel = channel
     settings = HostSettings(channel: channel)
+    storage = HostStorage(channel: channel)
     encoder = ActivityEncoder()
     for widget in widgets { register(widget) }
   }
@@ -54,12 +57,39 @@ public final class Host {
     channel.log(level.rawValue, message)
   }
 
+  /// Says how a part of the provider fares, such as a server that it cannot reach.
+  ///
+  /// `islet status` prints it as `provider.ID.PART: TEXT` until it is replaced or taken away. Call it
+  /// as often as you like: what is said already is not sent again.
+  ///
+  /// - Parameters:
+  ///   - text: One line that says what is wrong and what to do, cut after 256 bytes; nil takes the
+  ///     line away.
+  ///   - part: 1 to 32 of a-z, 0-9 and `-`; 16 parts have a text at most.
+  public func report(_ text: String?, on part: String) {
+    do throws(Errno) {
+      try channel.report(part: part, text.map { HostStatus.cut($0) })
+    } catch {
+      // An older host has a log alone.
+      guard let text else { return }
+      log("\(part): \(text)", level: .warning)
+    }
+  }
+
   /// Connects to the user's session bus, driven by ``eventLoop``.
   ///
   /// - Returns: The connection; it closes when it is released.
   /// - Throws: ``Errno`` if there is no session bus.
   public func openSessionBus() throws(Errno) -> Bus {
     try Bus.openSession(eventLoop)
+  }
+
+  /// Connects to the system's bus, driven by ``eventLoop``.
+  ///
+  /// - Returns: The connection; it closes when it is released.
+  /// - Throws: ``Errno`` if there is no system bus.
+  public func openSystemBus() throws(Errno) -> Bus {
+    try Bus.openSystem(eventLoop)
   }
 
   /// How activities with these attributes look.
@@ -95,6 +125,23 @@ extension Host {
   }
 }
 
+/// What the host takes for a line of the status.
+enum HostStatus {
+  /// The longest line, in bytes.
+  private static let limit = 256
+
+  /// The text as far as there is room, without half a character.
+  static func cut(_ text: String) -> String {
+    guard text.utf8.count > limit else { return text }
+    var line = ""
+    for character in text {
+      if line.utf8.count + character.utf8.count > limit - "…".utf8.count { break }
+      line.append(character)
+    }
+    return line + "…"
+  }
+}
+
 private struct WeakActivity {
   weak var activity: (any HostedActivity)?
 }
@@ -106,5 +153,8 @@ protocol HostChannel: AnyObject {
   func end(id: String, content: String?, views: String?, policy: String) throws(Errno)
   func attach(_ image: ImageAsset) throws(Errno)
   func setting(_ key: String) -> String?
+  func readFile(_ name: String) throws(Errno) -> [UInt8]
+  func writeFile(_ name: String, _ bytes: [UInt8]) throws(Errno)
+  func report(part: String, _ text: String?) throws(Errno)
   func log(_ level: Int32, _ message: String)
 }

@@ -36,6 +36,15 @@ public protocol Provider: AnyObject {
   /// - Throws: Anything; it is logged.
   func handleAction(_ action: String, argument: String, activityID: String) throws
 
+  /// Somebody has typed `islet provider tell NAME ARGUMENT…`.
+  ///
+  /// Done when it returns, within 2 s: whoever has typed it waits.
+  ///
+  /// - Parameter arguments: The words after the provider's name, as they were typed.
+  /// - Returns: What is printed, lines of plain text; may be empty.
+  /// - Throws: ``CommandError`` with what is printed instead. Anything else is a failure, too.
+  func handleCommand(_ arguments: [String]) throws -> String
+
   /// The state of an activity has changed other than by a call of its own (B3, B4).
   ///
   /// Its own ``Activity/onActivityStateChange`` was called before.
@@ -54,6 +63,11 @@ extension Provider {
 
   /// Does nothing.
   public func handleAction(_ action: String, argument: String, activityID: String) throws {}
+
+  /// Throws ``CommandError/usage(_:)``: this provider takes no commands.
+  public func handleCommand(_ arguments: [String]) throws -> String {
+    throw CommandError.usage("the provider \(Self.descriptor.id) takes no commands")
+  }
 
   /// Does nothing.
   public func activityStateDidChange(

@@ -87,7 +87,29 @@ enum ProviderProcess {
           islet_provider_settings(
             size: UInt32(MemoryLayout<islet_provider_settings>.size),
             changed: { _ in ProviderProcess.host?.settingsDidChange() })))
+    case ISLET_CAPABILITY_COMMAND:
+      return UnsafeRawPointer(
+        constant(
+          islet_provider_command(
+            size: UInt32(MemoryLayout<islet_provider_command>.size),
+            run: { _, arguments, count, answer, data in
+              ProviderProcess.runCommand(
+                (0..<count).compactMap { arguments[$0].map { String(cString: $0) } }
+              ) { answer(data, $0) }
+            })))
     default: return nil
+    }
+  }
+
+  /// Carries out a command; `answer` gets what is to be printed.
+  private static func runCommand(_ arguments: [String], answer: (String) -> Void) -> Int32 {
+    guard let provider else { return -EINVAL }
+    do {
+      answer(try provider.handleCommand(arguments))
+      return 0
+    } catch {
+      answer("\(error)")
+      return (error as? CommandError)?.isUsage == true ? -EINVAL : -EIO
     }
   }
 

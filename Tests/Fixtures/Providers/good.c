@@ -105,6 +105,112 @@ static int misuse(void) {
   return 0;
 }
 
+/* Calls of the storage and the status that must be refused; the number of the first that isn't. */
+static int misuse_parts(void) {
+  static char huge[ISLET_STORAGE_FILE_SIZE + 1];
+  const islet_host_storage *storage = host->get_capability(host, ISLET_CAPABILITY_STORAGE);
+  static const char *const names[] = {
+    "", ".hidden", "..", "a/b", "Upper", "a b", "\xc3\xa9",
+    "0123456789012345678901234567890123456789012345678901234567890123x"};
+  char byte;
+  size_t length = 0;
+  for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+    if (storage->write(host, names[index], "x", 1) != -EINVAL) return 20 + (int)index;
+    if (storage->read(host, names[index], &byte, 1, &length) != -EINVAL) return 30 + (int)index;
+  }
+  if (storage->write(host, NULL, "x", 1) != -EINVAL) return 1;
+  if (storage->write(host, "a", NULL, 1) != -EINVAL) return 2;
+  if (storage->write(host, "a", huge, sizeof huge) != -EFBIG) return 3;
+  if (storage->read(host, "a", &byte, 1, &length) != -ENOENT) return 4;
+  if (storage->read(host, "a", NULL, 1, &length) != -EINVAL) return 5;
+  if (storage->read(host, "a", &byte, 1, NULL) != -EINVAL) return 6;
+  if (storage->write(host, "a", huge, sizeof huge - 1) != 0) return 7;
+  if (storage->read(host, "a", NULL, 0, &length) != -ENOBUFS) return 8;
+  if (length != sizeof huge - 1) return 9;
+  if (storage->read(host, "a", huge, sizeof huge - 1, &length) != 0) return 10;
+  if (storage->write(host, "a", NULL, 0) != 0) return 11;
+  if (storage->read(host, "a", NULL, 0, &length) != 0 || length != 0) return 12;
+  const islet_host_status *status = host->get_capability(host, ISLET_CAPABILITY_STATUS);
+  static const char *const parts[] = {
+    "", "Aria", "a_b", "a.b", "a b", "state", "file", "restarts", "crashes", "messages", "pid",
+    "error", "012345678901234567890123456789012"};
+  for (size_t index = 0; index < sizeof parts / sizeof *parts; index++)
+    if (status->report(host, parts[index], "x") != -EINVAL) return 40 + (int)index;
+  memset(huge, 'x', 257);
+  huge[257] = 0;
+  if (status->report(host, NULL, "x") != -EINVAL) return 13;
+  if (status->report(host, "part", huge) != -EMSGSIZE) return 14;
+  if (status->report(host, "part", "\xff") != -EILSEQ) return 15;
+  if (status->report(host, "part", NULL) != 0) return 16;
+  char part[8];
+  for (int number = 0; number < 16; number++) {
+    snprintf(part, sizeof part, "p%d", number);
+    if (status->report(host, part, "here") != 0) return 17;
+  }
+  if (status->report(host, "p16", "here") != -EAGAIN) return 18;
+  if (status->report(host, "p0", NULL) != 0 || status->report(host, "p16", "here") != 0) return 19;
+  return 0;
+}
+
+static int run_command(
+  const islet_provider *provider, const char *const *arguments, size_t count,
+  islet_command_answer answer, void *answer_data) {
+  const islet_host_storage *storage = host->get_capability(host, ISLET_CAPABILITY_STORAGE);
+  const islet_host_status *status = host->get_capability(host, ISLET_CAPABILITY_STATUS);
+  const char *word = count > 0 ? arguments[0] : "";
+  char bytes[64] = "";
+  size_t length = 0;
+  (void)provider;
+  if (arguments[count] != NULL) return -EPROTO;
+  if (strcmp(word, "echo") == 0) {
+    for (size_t index = 1; index < count; index++) {
+      answer(answer_data, "<");
+      answer(answer_data, arguments[index]);
+      answer(answer_data, ">\n");
+    }
+    return 0;
+  }
+  if (strcmp(word, "much") == 0) {
+    for (int number = 0; number < 100000; number++) answer(answer_data, "\xe2\x82\xac");
+    return 0;
+  }
+  if (strcmp(word, "odd") == 0) {
+    answer(answer_data, NULL);
+    answer(answer_data, "\xff\x1b[31m");
+    return 0;
+  }
+  if (strcmp(word, "fail") == 0) {
+    answer(answer_data, "it is broken; mend it");
+    return -EIO;
+  }
+  if (strcmp(word, "errno") == 0) return -ENOSPC;
+  if (strcmp(word, "hang") == 0) for (;;) pause();
+  if (strcmp(word, "crash") == 0) abort();
+  if (strcmp(word, "write") == 0 && count == 3)
+    return storage->write(host, arguments[1], arguments[2], strlen(arguments[2]));
+  if (strcmp(word, "read") == 0 && count == 2) {
+    int result = storage->read(host, arguments[1], bytes, sizeof bytes - 1, &length);
+    if (result == 0) answer(answer_data, bytes);
+    return result;
+  }
+  if (strcmp(word, "report") == 0 && count >= 2)
+    return status->report(host, arguments[1], count > 2 ? arguments[2] : NULL);
+  if (strcmp(word, "report-flood") == 0) {
+    for (int number = 1; number <= 1000; number++) {
+      snprintf(bytes, sizeof bytes, "line %d", number);
+      status->report(host, "flood", bytes);
+    }
+    return 0;
+  }
+  if (strcmp(word, "misuse") == 0) {
+    snprintf(bytes, sizeof bytes, "%d", misuse_parts());
+    answer(answer_data, bytes);
+    return 0;
+  }
+  answer(answer_data, "good knows no such word");
+  return -EINVAL;
+}
+
 static int start(const islet_provider *provider) {
   (void)provider;
   host->log(host, ISLET_LOG_INFO, "two\nlines");
@@ -171,6 +277,8 @@ static const void *get_capability(const islet_provider *provider, const char *na
   (void)provider;
   if (strcmp(name, ISLET_CAPABILITY_ACTIVITY_STATE) == 0) return &states;
   if (strcmp(name, ISLET_CAPABILITY_SETTINGS) == 0) return &settings;
+  static const islet_provider_command command = {sizeof command, run_command};
+  if (strcmp(name, ISLET_CAPABILITY_COMMAND) == 0) return &command;
   return NULL;
 }
 

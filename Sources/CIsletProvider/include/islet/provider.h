@@ -381,6 +381,71 @@ typedef struct islet_host_descriptor {
   int (*unwatch)(const islet_host *host, int descriptor);
 } islet_host_descriptor;
 
+/* Small files of the provider's own that survive it; type islet_host_storage. */
+#define ISLET_CAPABILITY_STORAGE "islet.storage/1"
+
+/* A file has at most so many bytes. */
+#define ISLET_STORAGE_FILE_SIZE 1048576u
+
+typedef struct islet_host_storage {
+  uint32_t size;
+
+  /*
+   * Reads a file that write() has kept, in this run or in an earlier one.
+   * [main-thread] [reentrant]
+   *
+   * name: 1 to 64 of a-z, 0-9, '.', '-' and '_', and no '.' in front; borrowed.
+   * bytes: the caller's, of `capacity` bytes, and filled from the beginning; may be NULL if the
+   *        capacity is 0, which asks for the length alone.
+   * length: becomes the length of the file, also where that is more than the capacity.
+   *
+   * -ENOENT there is no such file, -ENOBUFS it has more than `capacity` bytes, -EINVAL the name or
+   * a NULL, -EFBIG somebody else has made it larger than ISLET_STORAGE_FILE_SIZE, -ENODEV there is
+   * no place for files (HOME and XDG_STATE_HOME are not set), or what the system says.
+   */
+  int (*read)(
+    const islet_host *host, const char *name, void *ISLET_NULLABLE bytes, size_t capacity,
+    size_t *length);
+
+  /*
+   * Keeps a file, in place of the one that is there.  [main-thread] [reentrant]
+   *
+   * It is in $XDG_STATE_HOME/islet/providers/ID/ and on the disk, whole, before this returns:
+   * whatever kills the process or the machine, the next run finds the old bytes or the new ones.
+   * That takes as long as the disk does, so write what must not be lost and not every change.
+   *
+   * name: as for read(). bytes: `length` of them, ISLET_STORAGE_FILE_SIZE at most; borrowed, may be
+   * NULL if the length is 0. -EINVAL the name or a NULL, -EFBIG too many bytes, -ENODEV as for
+   * read(), or what the system says, such as -ENOSPC; the old file stays then.
+   */
+  int (*write)(
+    const islet_host *host, const char *name, const void *ISLET_NULLABLE bytes, size_t length);
+} islet_host_storage;
+
+/* What `islet status` says of the provider's parts; type islet_host_status. */
+#define ISLET_CAPABILITY_STATUS "islet.status/1"
+
+typedef struct islet_host_status {
+  uint32_t size;
+
+  /*
+   * Says how a part of the provider fares, such as a server that it cannot reach; `islet status`
+   * prints "provider.ID.PART: TEXT".  [main-thread] [reentrant]
+   *
+   * It stays until it is replaced or taken away, or the process ends. Call it as often as you like:
+   * what is said already is not sent again, and of what changes too fast the newest counts.
+   *
+   * part: 1 to 32 of a-z, 0-9 and '-'; borrowed.
+   * text: one line of at most 256 bytes, which says what is wrong and what to do; line breaks
+   *       become spaces. NULL or "" takes the line away. Borrowed.
+   *
+   * -EINVAL the part, or one of "state", "file", "restarts", "crashes", "messages", "pid" and
+   * "error", which say something else; -EILSEQ the text is not UTF-8, -EMSGSIZE it is too long,
+   * -EAGAIN 16 parts have a text already.
+   */
+  int (*report)(const islet_host *host, const char *part, const char *ISLET_NULLABLE text);
+} islet_host_status;
+
 /* --- Optional parts of the provider -------------------------------------------------------- */
 
 /*
@@ -420,6 +485,42 @@ typedef struct islet_provider_settings {
    */
   void (*ISLET_NULLABLE changed)(const islet_provider *provider);
 } islet_provider_settings;
+
+/* Carries out what people say on a command line; type islet_provider_command. */
+#define ISLET_CAPABILITY_COMMAND "islet.command/1"
+
+/*
+ * Takes a part of a command's answer; the parts are joined, and what goes past 65536 bytes is cut.
+ * [main-thread]
+ *
+ * answer_data: that of run(). text: borrowed; plain lines, without escape sequences. It may be
+ * called any number of times, and only before run() returns.
+ */
+typedef void (*islet_command_answer)(void *ISLET_NULLABLE answer_data, const char *text);
+
+typedef struct islet_provider_command {
+  uint32_t size;
+
+  /*
+   * Carries out `islet provider tell NAME ARGUMENT...`.  [main-thread]
+   *
+   * Done when it returns, within 2 s: whoever has typed it waits, and what must survive a crash is
+   * written before.
+   *
+   * arguments: `count` texts and a NULL behind them, at most 65536 bytes in all; they are as they
+   *            were typed, so any number of any text. Borrowed.
+   * answer: call it with what is to be printed, each line with its line break; saying nothing is
+   *         an answer, too. If this fails, the answer is the reason and what to do, and without
+   *         one the system's text for the result is.
+   * answer_data: pass it to `answer` as it is.
+   *
+   * 0 done (the command's exit status is 0 then), -EINVAL the arguments make no sense (2), any
+   * other failure (1).
+   */
+  int (*ISLET_NULLABLE run)(
+    const islet_provider *provider, const char *const ISLET_NULLABLE *ISLET_NONNULL arguments,
+    size_t count, islet_command_answer answer, void *ISLET_NULLABLE answer_data);
+} islet_provider_command;
 
 #ifdef __cplusplus
 }

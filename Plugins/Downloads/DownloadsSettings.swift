@@ -1,0 +1,46 @@
+import IsletKit
+
+/// The user's settings, group `[provider.downloads]`.
+///
+/// | key | takes | without it |
+/// | --- | --- | --- |
+/// | `disabled-sources` | names of ``SourceID`` with `;` between them | none |
+/// | `folder` | the download folder, absolute or with `~/` | `XDG_DOWNLOAD_DIR`, or `~/Downloads` |
+struct DownloadsSettings: Hashable {
+  /// The sources that are switched off.
+  var disabledSources: Set<SourceID> = []
+  /// The download folder, where the user names one.
+  var folder: String?
+  /// What is wrong with the settings, one line each, for people.
+  var problems: [String] = []
+
+  /// Reads the settings of the host.
+  init(_ settings: HostSettings) {
+    self.init { settings[$0] }
+  }
+
+  /// Reads the settings; a bad value leaves the default and a line in ``problems``.
+  init(_ setting: (String) -> String?) {
+    for word in Self.list(setting("disabled-sources")) {
+      if let source = SourceID(rawValue: word) {
+        disabledSources.insert(source)
+      } else {
+        let names = SourceID.allCases.map(\.rawValue).joined(separator: ", ")
+        problems.append("disabled-sources: '\(word.prefix(40))' is no source; it takes \(names)")
+      }
+    }
+    if let folder = setting("folder"), !folder.isEmpty {
+      if folder.hasPrefix("/") || folder.hasPrefix("~/") || folder == "~" {
+        self.folder = folder
+      } else {
+        problems.append("folder: it takes an absolute path, or one that begins with ~/")
+      }
+    }
+  }
+
+  private static func list(_ text: String?) -> [String] {
+    (text ?? "").split(separator: ";").map { word in
+      String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }.filter { !$0.isEmpty }
+  }
+}
