@@ -38,6 +38,31 @@ extension EventLoop {
     try ChildSource(loop: self, pid: pid, handler: handler)
   }
 
+  /// Calls `handler` for what happens to the entries of a folder (`inotify`).
+  ///
+  /// - Parameters:
+  ///   - path: The folder; a link to one is followed.
+  ///   - kinds: What to hear of; `gone` and `overflow` come always. `modified` may wake often.
+  ///   - handler: May release the watch.
+  /// - Returns: The watch; it ends when it is released.
+  /// - Throws: `ENOENT` or `ENOTDIR` where there is no such folder, `EACCES` where it may not be
+  ///   read, `ENOSPC` or `EMFILE` where the user has no more watches.
+  public func watchFolder(
+    _ path: String,
+    kinds: Set<FolderEvent.Kind> = [.created, .closedWrite, .movedFrom, .movedTo, .deleted],
+    handler: @escaping (FolderEvent) -> Void
+  ) throws(Errno) -> FolderWatch {
+    try FolderWatch(loop: self, path: path, kinds: kinds, handler: handler)
+  }
+
+  /// Calls `handler` whenever the time of day has been set, for as long as the result lives
+  /// (`timerfd_settime` with `TFD_TIMER_CANCEL_ON_SET`).
+  public func onClockChange(
+    _ handler: @escaping () -> Void
+  ) throws(Errno) -> ClockChangeSource {
+    try ClockChangeSource(loop: self, handler: handler)
+  }
+
   /// Makes a source whose handler runs once after each ``DeferredSource/schedule()``, before the
   /// loop sleeps (`sd_event_add_defer`).
   ///
