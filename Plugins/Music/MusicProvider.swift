@@ -1,6 +1,6 @@
 import IsletKit
 
-/// Shows what plays: one activity for the player that matters most.
+/// Shows what plays: an activity for each player that matters.
 final class MusicProvider: Provider {
   static let descriptor = ProviderDescriptor(
     id: "music", name: "Music", version: "1.0",
@@ -8,69 +8,80 @@ final class MusicProvider: Provider {
 
   static var widgets: [any Widget] { MusicWidget() }
 
-  /// How long a new track waits for the rest of its metadata, in microseconds.
-  ///
-  /// Browsers send the title, the artist and the cover one after the other (M27).
-  private static let settleTime: UInt64 = 120_000
-  /// How long something must be there before it is shown at all, in microseconds (M65).
-  ///
-  /// mpv says that it plays before it has opened the file, and names the file before its title.
-  private static let firstTime: UInt64 = 250_000
   /// How long to wait before the session bus is looked for again, in microseconds.
   private static let reconnectTime: UInt64 = 5_000_000
 
   private let host: Host
-  private var activity: Activity<MusicAttributes>?
-  /// What somebody has sent away: it stays away until its player plays something else.
-  private var dismissed: (owner: String, track: Track)?
-  private var hasWaited = false
-  private var players: PlayerList?
+  private let shelf = CoverShelf()
+  private var settings = MusicSettings()
   private var bus: Bus?
-  private var refreshing: DeferredSource?
-  private var settling: Timer?
+  private var players: PlayerList?
+  private var shown: [String: PlayerActivity] = [:]
+  private var ordering: DeferredSource?
   private var expiry: Timer?
   private var reconnecting: Timer?
 
   init(host: Host) throws {
     self.host = host
-    refreshing = try host.eventLoop.makeDeferred { [unowned self] in refresh() }
-    settling = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in
-      hasWaited = true
-      refresh()
-    }
+    ordering = try host.eventLoop.makeDeferred { [unowned self] in order() }
     expiry = try host.eventLoop.makeTimer(.bootTime, accuracy: 1_000_000) { [unowned self] in
-      refresh()
+      order()
     }
     reconnecting = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in reconnect() }
+    host.onSettingsChange = { [unowned self] in readSettings() }
   }
 
   func start() throws {
+    readSettings()
     try connect()
   }
 
   func stop() {
-    activity?.end(nil, dismissalPolicy: .immediate)
-    activity = nil
+    for activity in shown.values { activity.end() }
+    shown = [:]
     players = nil
     bus = nil
   }
 
   func handleAction(_ action: String, argument: String, activityID: String) throws {
     guard let action = MusicAction(rawValue: action) else { throw Errno.invalidArgument }
-    players?.current?.perform(action)
+    shown.values.first { $0.id == activityID }?.player.perform(action, argument: argument)
   }
 
   func activityStateDidChange(
     _ state: ActivityState, reason: ActivityDismissalReason?, activityID: String
   ) {
-    guard reason == .user, activityID == activity?.id, let player = players?.current else { return }
-    dismissed = (player.owner, player.state.track)
+    guard reason == .user else { return }
+    shown.values.first { $0.id == activityID }?.dismiss()
+  }
+
+  private func readSettings() {
+    let (settings, faults) = MusicSettings.read { host.settings[$0] }
+    for fault in faults { host.log(fault.text, level: .warning) }
+    host.report(faults.isEmpty ? nil : faults.map(\.text).joined(separator: "; "), on: "settings")
+    self.settings = settings
+    if settings.fetchesCovers != shelf.isOpen {
+      shelf.fetch = settings.fetchesCovers ? makeFetch() : nil
+      for player in players?.all ?? [] { player.cover.reconsider() }
+    }
+    ordering?.schedule()
+  }
+
+  private func makeFetch() -> CoverShelf.Fetch? {
+    nil
   }
 
   private func connect() throws(Errno) {
     let bus = try host.openSessionBus()
-    let players = try PlayerList(bus: bus)
-    players.onChange = { [unowned self] isNewTrack in playersChanged(isNewTrack: isNewTrack) }
+    let players = try PlayerList(bus: bus, loop: host.eventLoop, shelf: shelf)
+    players.onChange = { [unowned self] player, changes in
+      shown[player.owner]?.playerChanged(changes)
+      if changes.isEmpty || !changes.isSubset(of: .ofTheTrackAlone) { ordering?.schedule() }
+    }
+    players.onLeave = { [unowned self] player in
+      shown.removeValue(forKey: player.owner)?.end()
+      ordering?.schedule()
+    }
     players.onLog = { [unowned self] message in host.log(message, level: .warning) }
     bus.onDisconnect = { [unowned self] in disconnected() }
     self.bus = bus
@@ -79,9 +90,11 @@ final class MusicProvider: Provider {
 
   private func disconnected() {
     host.log("the session bus is gone; waiting for it to come back", level: .warning)
+    for activity in shown.values { activity.end() }
+    shown = [:]
     players = nil
     bus = nil
-    refresh()
+    order()
     reconnecting?.arm(after: Self.reconnectTime)
   }
 
@@ -93,71 +106,55 @@ final class MusicProvider: Provider {
     }
   }
 
-  private func playersChanged(isNewTrack: Bool) {
-    if settling?.isArmed == true, players?.current != nil { return }
-    if isNewTrack, activity != nil {
-      settling?.arm(after: Self.settleTime)
-    } else {
-      refreshing?.schedule()
+  /// Decides which players are shown, and in which order.
+  private func order() {
+    let now = Clock.bootTime.now()
+    let ranking = Ranking(settings: settings)
+    let facts = players?.all.map(\.facts) ?? []
+    let order = ranking.shown(facts, at: now)
+    for (place, facts) in order.enumerated() {
+      show(facts, relevance: Self.relevance(facts, place: place))
     }
-  }
-
-  /// Brings the activity in line with the players.
-  private func refresh() {
-    if let date = players?.nextExpiry {
+    for (owner, activity) in shown where !order.contains(where: { $0.owner == owner }) {
+      activity.hide()
+    }
+    if let date = ranking.nextExpiry(facts, after: now) {
       expiry?.arm(at: date)
     } else {
       expiry?.disarm()
     }
-    guard let player = players?.current else {
-      activity?.end(nil, dismissalPolicy: .immediate)
-      activity = nil
-      hasWaited = false
-      settling?.disarm()
-      return
-    }
-    if let dismissed {
-      guard dismissed.owner != player.owner || !dismissed.track.isSameTrack(as: player.state.track)
-      else {
-        activity = nil
-        return
+    reportSilent(facts)
+  }
+
+  /// What plays comes well before what is paused, and each before the one after it (M52).
+  private static func relevance(_ facts: PlayerFacts, place: Int) -> Double {
+    (facts.isPlaying ? 50 : 10) - Double(place)
+  }
+
+  private func show(_ facts: PlayerFacts, relevance: Double) {
+    guard let player = players?[facts.owner] else { return }
+    do throws(Errno) {
+      let activity: PlayerActivity
+      if let known = shown[facts.owner] {
+        activity = known
+      } else {
+        activity = try PlayerActivity(player, host: host)
       }
-      self.dismissed = nil
-    }
-    if activity == nil, !hasWaited {
-      if settling?.isArmed == false { settling?.arm(after: Self.firstTime) }
-      return
-    }
-    settling?.disarm()
-    let content = ActivityContent(
-      state: makeState(player), staleDate: nil, relevanceScore: player.isPlaying ? 50 : 10)
-    // One that the engine has ended, after its hours for example, begins anew.
-    if [.ended, .dismissed].contains(activity?.activityState) { activity = nil }
-    if let activity {
-      activity.update(content)
-    } else {
-      do {
-        activity = try Activity.request(attributes: MusicAttributes(), content: content)
-      } catch {
-        host.log("\(error)", level: .error)
-      }
+      shown[facts.owner] = activity
+      activity.show(relevance: relevance)
+    } catch {
+      host.log("\(player.displayName) cannot be shown: \(error)", level: .error)
     }
   }
 
-  private func makeState(_ player: Player) -> MusicAttributes.ContentState {
-    let state = player.state
-    return MusicAttributes.ContentState(
-      title: state.title.isEmpty ? player.displayName : state.title,
-      subtitle: state.track.subtitle, player: player.displayName, isPlaying: player.isPlaying,
-      artwork: player.artwork, timeline: state.clock?.timeline(length: state.track.length),
-      canGoPrevious: state.canGoPrevious, canPlayOrPause: state.canPlayOrPause,
-      canGoNext: state.canGoNext)
+  /// Names the players that do not answer (M49).
+  private func reportSilent(_ facts: [PlayerFacts]) {
+    let names = facts.filter { !$0.isResponsive }
+      .compactMap { players?[$0.owner]?.displayName }.sorted()
+    let notice = names.map { "\($0) does not answer" }.joined(separator: ", ")
+    host.report(
+      names.isEmpty ? nil : notice + "; close it if it does not come back", on: "players")
   }
-}
-
-extension Player {
-  /// Whether it plays right now.
-  var isPlaying: Bool { state.status == .playing }
 }
 
 /// What the library's entry symbol returns (`islet_provider_entry_v1`).

@@ -55,6 +55,14 @@ extension EventLoop {
     try FolderWatch(loop: self, path: path, kinds: kinds, handler: handler)
   }
 
+  /// Calls `handler` whenever the time of day has been set, for as long as the result lives
+  /// (`timerfd_settime` with `TFD_TIMER_CANCEL_ON_SET`).
+  public func onClockChange(
+    _ handler: @escaping () -> Void
+  ) throws(Errno) -> ClockChangeSource {
+    try ClockChangeSource(loop: self, handler: handler)
+  }
+
   /// Makes a source whose handler runs once after each ``DeferredSource/schedule()``, before the
   /// loop sleeps (`sd_event_add_defer`).
   ///

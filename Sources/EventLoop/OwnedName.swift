@@ -6,8 +6,6 @@ public final class OwnedName {
   public let name: String
   /// Whether this connection owns the name, as far as the bus has said.
   public var isOwned: Bool { state == true }
-  /// Why the bus refuses the name, such as its policy; nil where somebody else just owns it.
-  public private(set) var refusal: BusError?
 
   private var onChange: ((Bool) -> Void)?
   /// Nil until the bus has answered.
@@ -50,12 +48,10 @@ public final class OwnedName {
   }
 
   private func receive(_ message: OpaquePointer) {
-    if let error = sd_bus_message_get_error(message), error.pointee.name != nil {
-      refusal = BusError(copying: error.pointee, otherwise: .invalidArgument)
-      return change(to: false)
-    }
-    // 1 it is ours now, 4 it was before; 2 we wait in the queue, 3 somebody else has it.
-    let answer = (try? BusDecoder.decode(message))?.first?.int64Value
+    // 1 it is ours now, 4 it was before; 2 we wait in the queue, 3 somebody else has it. An error,
+    // which the bus's policy may be the reason of, has no number.
+    let isError = sd_bus_message_is_method_error(message, nil) > 0
+    let answer = isError ? nil : (try? BusDecoder.decode(message))?.first?.int64Value
     change(to: answer == 1 || answer == 4)
   }
 

@@ -32,24 +32,7 @@ extension Overlay: OverlayControl {
       let candidates = [provider.name, provider.source.name, "\(provider.source.number)"]
       let name = candidates.first { names.insert($0).inserted } ?? provider.file
       let prefix = "provider.\(name)"
-      lines.append(("\(prefix).state", provider.state.rawValue))
-      lines.append(("\(prefix).file", provider.file))
-      lines.append(("\(prefix).restarts", "\(provider.restarts)"))
-      lines.append(("\(prefix).crashes", "\(provider.cost.crashes)"))
-      lines.append(("\(prefix).cpu_ms", "\(provider.processorMilliseconds)"))
-      lines.append(("\(prefix).messages", "\(provider.cost.messages)"))
-      lines.append(("\(prefix).bytes_received", "\(provider.cost.bytesReceived)"))
-      if let pid = provider.pid { lines.append(("\(prefix).pid", "\(pid)")) }
-      if let memory = provider.privateMemory {
-        lines.append(("\(prefix).private_memory_kb", "\(memory / 1024)"))
-      }
-      if let error = provider.lastError { lines.append(("\(prefix).error", error)) }
-      // Whatever a host says, a part must not pass for one of the keys above.
-      let keys = Set(lines.map(\.0))
-      for (part, text) in provider.parts.sorted(by: { $0.key < $1.key })
-      where !keys.contains("\(prefix).\(part)") {
-        lines.append(("\(prefix).\(part)", text))
-      }
+      lines += provider.lines.map { ("\(prefix).\($0)", $1) }
     }
     return lines
   }

@@ -71,7 +71,7 @@ extension ProviderHost {
       remedy = "is not running now; try again in a moment"
     case .backingOff:
       remedy = "has ended badly and is about to start again; try again in a moment"
-    case .disabled: remedy = "is switched off; switch it on in islet.conf first"
+    case .disabled: return switchedOff
     case .stopped: remedy = "has ended with Islet; start it again with 'islet overlay'"
     case .quarantined, .failed:
       remedy =

@@ -18,14 +18,19 @@ extension ProviderHost {
       throw BusError(
         name: BusError.failed, message: "Islet is ending; start it again with 'islet overlay'")
     case .disable:
-      throw BusError(
-        islet: "SourceDisabled",
-        "the provider \(name) is switched off; switch it on in islet.conf first")
+      throw switchedOff
     case .restart: break
     case .run:
       state = .starting
       end(.restart)
     }
+  }
+
+  /// The answer to what cannot be asked of a provider that is off.
+  var switchedOff: BusError {
+    BusError(
+      islet: "SourceDisabled",
+      "the provider \(name) is switched off; take it out of sources.disabled in islet.conf first")
   }
 
   /// Switches the provider on or off.

@@ -45,4 +45,25 @@ package struct ProviderStatus: Hashable, Sendable {
 
   /// The memory that the host alone pays for, in bytes (`Private_Dirty`); read when asked for.
   package var privateMemory: Int? { pid.flatMap(ProcessMemory.privateBytes) }
+
+  /// All of it as `islet status` prints it, one key and value after the other.
+  package var lines: [(key: String, value: String)] {
+    let known: [(String, String?)] = [
+      ("state", state.rawValue),
+      ("file", file),
+      ("restarts", "\(restarts)"),
+      ("crashes", "\(cost.crashes)"),
+      ("cpu_ms", "\(processorMilliseconds)"),
+      ("messages", "\(cost.messages)"),
+      ("bytes_received", "\(cost.bytesReceived)"),
+      ("pid", pid.map { "\($0)" }),
+      ("private_memory_kb", privateMemory.map { "\($0 / 1024)" }),
+      ("error", lastError),
+    ]
+    // Its host refuses these names, and need not be trusted to: a part must not pass for a fact.
+    let said = parts.sorted { $0.key < $1.key }
+      .filter { part in !known.contains { $0.0 == part.key } }
+    return known.compactMap { key, value in value.map { (key, $0) } }
+      + said.map { ($0.key, $0.value) }
+  }
 }

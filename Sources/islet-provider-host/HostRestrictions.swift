@@ -3,13 +3,19 @@ import Glibc
 
 /// What this host pretends not to have, so that `islet provider check` sees how a provider bears it.
 ///
-/// Two variables say so; both are taken out of the environment, which the provider inherits.
+/// Variables say so; they are taken out of the environment, which the provider inherits.
 struct HostRestrictions {
   /// The ids of capabilities that the host withholds, separated by commas; `all` for every one.
   static let capabilitiesVariable = "ISLET_HOST_WITHOUT"
   /// How many bytes the host's table has at most.
   static let tableSizeVariable = "ISLET_HOST_TABLE_SIZE"
 
+  /// The path of a file that is read in place of each of the provider's, while nothing can be
+  /// written; one that does not exist lets reading fail, too.
+  static let filesVariable = "ISLET_HOST_FILES"
+
+  /// See ``filesVariable``; nil for the provider's own files.
+  let onlyFile: String?
   private let withheld: [Substring]
   private let tableSize: Int?
 
@@ -22,6 +28,7 @@ struct HostRestrictions {
       return text
     }
     withheld = take(Self.capabilitiesVariable)?.split(separator: ",") ?? []
+    onlyFile = take(Self.filesVariable)
     tableSize = take(Self.tableSizeVariable).flatMap { Int($0) }
   }
 

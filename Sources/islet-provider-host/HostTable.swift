@@ -35,7 +35,7 @@ import Glibc
     self.sources = sources
     self.settings = settings
     self.parts = parts
-    storage = ProviderStorage(provider: name)
+    storage = ProviderStorage(provider: name, onlyFile: restrictions.onlyFile)
     capabilities = HostCapabilities(restrictions)
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(

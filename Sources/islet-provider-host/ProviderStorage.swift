@@ -11,11 +11,14 @@ final class ProviderStorage {
 
   /// Where the files are; nil where the user has no place for state.
   private let path: String?
+  /// Is read in place of every file, for `islet provider check`; then nothing can be written.
+  private let onlyFile: String?
   /// Opened by the first write: most providers keep nothing.
   private var folder: StateFolder?
 
   /// Prepares the storage of the provider with this id; touches no file.
-  init(provider id: String) {
+  init(provider id: String, onlyFile: String?) {
+    self.onlyFile = onlyFile
     path = Directories().state.map { "\($0)/providers/\(id)" }
   }
 
@@ -24,11 +27,11 @@ final class ProviderStorage {
     let path = try place(of: name)
     let bytes: [UInt8]?
     do throws(StorageError) {
-      bytes = try AtomicFile.read(path, limit: Self.sizeLimit)
+      bytes = try AtomicFile.read(onlyFile ?? path, limit: Self.sizeLimit)
     } catch {
       throw error.errno
     }
-    guard let bytes else { throw Errno(ENOENT) }
+    guard let bytes else { throw Errno(onlyFile == nil ? ENOENT : EIO) }
     return bytes
   }
 
@@ -36,6 +39,7 @@ final class ProviderStorage {
   func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(Errno) {
     _ = try place(of: name)
     guard bytes.count <= Self.sizeLimit else { throw Errno(EFBIG) }
+    guard onlyFile == nil else { throw Errno(ENOSPC) }
     do throws(StorageError) {
       unsafe try openedFolder().write(bytes, as: name)
     } catch {

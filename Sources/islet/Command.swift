@@ -27,7 +27,7 @@ struct Command {
   private static var activities: [Command] {
     [
       StartCommand.command, UpdateCommand.command, EndCommand.command, ListCommand.command,
-      WatchCommand.command, RunCommand.command,
+      WatchCommand.command, RunCommand.command, TimerCommand.command,
     ]
   }
 

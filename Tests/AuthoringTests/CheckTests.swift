@@ -31,6 +31,11 @@ import Testing
     Wrong("CRASH_ACTION", "actions", "crashed", "signal 11"),
     Wrong("HANGING_ACTION", "actions", "failed", "gave no answer to handle_action('go'"),
     Wrong("EXITS", "actions", "failed", "ended with status 0"),
+    Wrong("CRASH_COMMAND", "commands", "crashed", "in a command line of 1 words and 60000 bytes"),
+    Wrong("HANGING_COMMAND", "commands", "failed", "gave no answer to a command line of 1 words"),
+    Wrong("COLOURED_COMMAND", "commands", "warning", "control characters"),
+    Wrong("TRUSTS_FILES", "damaged-files", "crashed", "with its files damaged (kind 1"),
+    Wrong("TRUSTS_DISK", "refused-files", "crashed", "with a disk that refuses its files"),
     Wrong("BAD_JSON", "content", "failed", "the content is not valid"),
     Wrong("GIANT_STATE", "content", "failed", "has 5002 bytes; at most 4096"),
     Wrong("GIANT_ARCHIVE", "content", "failed", "a text was too long"),
@@ -85,6 +90,17 @@ import Testing
         environment: ["ISLET_HOST_TABLE_SIZE": size])
       #expect(check.line("start")?.status == status, "\(size): \(check.output)")
     }
+  }
+
+  /// What a provider keeps in a check is nobody's afterwards, and the user's own stays as it is.
+  @Test func theFilesOfTheUserAreLeftAlone() throws {
+    let folder = try ScratchFolder()
+    let home = folder.newPath("state")
+    let check = try Islet(
+      ["provider", "check", try Conduct.library(), "--case", "start"],
+      environment: ["XDG_STATE_HOME": home, "TMPDIR": folder.path])
+    #expect(check.line("start")?.status == "passed", "\(check.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test func whatBuildsOnABadCaseIsNotTried() throws {

@@ -19,7 +19,7 @@ import Testing
     for step in FuzzSequence.steps(seed: 3, count: 400) {
       kinds.formUnion(step.description.split(separator: " ").prefix(1))
     }
-    #expect(kinds == ["action", "state", "settings", "refuse", "pause"])
+    #expect(kinds == ["action", "state", "settings", "command", "refuse", "pause"])
   }
 
   /// D-Bus carries no NUL, and a line of the trace is one.

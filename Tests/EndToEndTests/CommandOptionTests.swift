@@ -26,6 +26,7 @@ extension EndToEnd {
     @Test(arguments: [
       ["start"], ["update"], ["end"], ["list"], ["watch"], ["run"], ["why"], ["next"], ["expand"],
       ["provider"], ["provider", "list"], ["provider", "restart"],
+      ["provider", "tell"],
     ])
     func everyCommandHasHelp(words: [String]) throws {
       let (ending, process) = try run(words + ["--help"])
@@ -70,6 +71,7 @@ extension EndToEnd {
       (["end", "a", "--dismiss", "after=x"], "--dismiss"), (["list", "x"], "too many"),
       (["watch", "x"], "too many"), (["run"], "COMMAND"), (["run", "--"], "COMMAND"),
       (["provider"], "list"), (["provider", "dance"], "list"), (["provider", "restart"], "NAME"),
+      (["provider", "tell"], "NAME"), (["provider", "tell", "--loud", "music"], "--loud"),
       (["expand", "list"], "too many"), (["why", "not"], "too many"),
     ])
     func badCommandLinesAreUsageErrors(words: [String], message: String) throws {

@@ -22,6 +22,55 @@ extension ABIFakeOverlay {
     return (from, to)
   }
 
+  /// An activity that has not been ended: its newest content and views.
+  package struct Live {
+    package let id: String, content: String, views: String
+
+    package init(id: String, content: String, views: String) {
+      (self.id, self.content, self.views) = (id, content, views)
+    }
+
+    /// The state as JSON.
+    package var state: [String: Any] {
+      let content = try? JSONSerialization.jsonObject(with: Data(content.utf8))
+      return (content as? [String: Any])?["state"] as? [String: Any] ?? [:]
+    }
+
+    /// Where it stands among the others.
+    package var relevance: Double {
+      let content = try? JSONSerialization.jsonObject(with: Data(content.utf8))
+      return (content as? [String: Any])?["relevanceScore"] as? Double ?? 0
+    }
+
+    package var title: String { state["title"] as? String ?? "" }
+    /// How far the track is at present, in seconds of the clock; nil without a position.
+    package var elapsed: Double? {
+      guard let span = state["timeline"] as? [String: Double], let start = span["start"] else {
+        return nil
+      }
+      return (span["pausedAt"] ?? Date().timeIntervalSince1970) - start
+    }
+  }
+
+  /// The activities that live, the most relevant one first.
+  package var live: [Live] {
+    let ended = Set(ends.map(\.id))
+    return requests.filter { !ended.contains($0.id) }.map { request in
+      let updates = updates.filter { $0.id == request.id }
+      return Live(
+        id: request.id, content: updates.last?.content ?? request.content,
+        views: updates.last { !$0.views.isEmpty }?.views ?? request.views)
+    }
+    .sorted { $0.relevance > $1.relevance }
+  }
+
+  /// Waits until the living activities have these titles, the most relevant one first.
+  @discardableResult
+  package func waitForTitles(_ titles: String...) throws -> [Live] {
+    try wait(for: "the titles \(titles)") { live.map(\.title) == titles }
+    return live
+  }
+
   /// The newest state as JSON.
   package func newestState() throws -> [String: Any] {
     let content = try JSONSerialization.jsonObject(with: Data(newest.content.utf8))

@@ -178,6 +178,16 @@ package final class ABIFakeOverlay {
     }
   }
 
+  /// Calls back with what a program writes while this waits for something; keep the result.
+  package func watch(
+    _ output: FileHandle, handler: @escaping (String) -> Void
+  ) throws -> DescriptorSource {
+    try loop.watch(output.fileDescriptor, events: .readable) { events in
+      let data = output.availableData
+      if !data.isEmpty { handler(String(decoding: data, as: UTF8.self)) }
+    }
+  }
+
   /// Waits until the host has ended and all that it said was read.
   package func waitForExit() throws -> ChildStatus? {
     try wait(for: "the host to end") { exit != nil && errorSource == nil && !isConnected }

@@ -62,15 +62,20 @@ struct MusicPlayerTests {
     first.signal(SIGSTOP)
     _ = try overlay.act("play-pause").get()
     try overlay.wait(for: "the timeout") { overlay.standardError.contains("PlayPause") }
+    try overlay.wait(for: "the notice") {
+      overlay.parts["players"]?.hasPrefix("mpv does not answer") == true
+    }
 
     _ = try session.startMpv(title: "Alive")
-    try overlay.wait(for: "the second") { overlay.newest.content.contains("Alive") }
+    try overlay.waitForTitles("Alive", "Frozen")
     _ = try overlay.act("play-pause").get()
     try overlay.wait(for: "the pause") {
-      overlay.newest.content.contains("Alive")
-        && overlay.newest.content.contains(#""isPlaying":false"#)
+      overlay.live.first?.title == "Alive"
+        && overlay.live.first?.state["isPlaying"] as? Bool == false
     }
     first.signal(SIGCONT)
+    // It plays, so it comes first again.
+    try overlay.waitForTitles("Frozen", "Alive")
   }
 
   @Test("The one that plays is shown before one that is paused, then the newest")
@@ -78,14 +83,49 @@ struct MusicPlayerTests {
     let session = try MusicSession()
     let overlay = try session.startMusic()
     _ = try session.startMpv(title: "One")
-    try overlay.wait(for: "the first") { overlay.newest.content.contains(#""One""#) }
+    try overlay.waitForTitles("One")
     let second = try session.startMpv(title: "Two")
-    try overlay.wait(for: "the newer") { overlay.newest.content.contains(#""Two""#) }
+    try overlay.waitForTitles("Two", "One")
     _ = try overlay.act("play-pause").get()
-    try overlay.wait(for: "the playing one") { overlay.newest.content.contains(#""One""#) }
+    try overlay.waitForTitles("One", "Two")
     second.signal(SIGTERM)
-    second.wait()
-    #expect(overlay.ends.isEmpty)
+    try overlay.waitForTitles("One")
+    #expect(overlay.requests.count == 2)
+  }
+
+  @Test("A drag on the bar is a jump of the player, and playerctl sees it")
+  func drag() throws {
+    let session = try MusicSession()
+    let overlay = try session.startMusic()
+    _ = try session.startMpv(title: "Long")
+    try overlay.waitForTitles("Long")
+    try overlay.wait(for: "a bar to drag") { overlay.live[0].views.contains("seekAction") }
+    _ = try overlay.act("seek", "0.5000").get()
+    try overlay.wait(for: "the jump") { overlay.live[0].elapsed.map { $0 > 299 } ?? false }
+    // playerctl says where mpv is: the call was sent before, and answered in its turn.
+    try overlay.wait(for: "mpv") { try Double(session.playerctl("position")) ?? 0 > 299 }
+  }
+
+  @Test("M40, M64: VLC, also with two names of one process, is one player")
+  func vlc() throws {
+    let session = try MusicSession()
+    let overlay = try session.startMusic()
+    let vlc = try session.startVLC(try session.makeSong(title: "Tagged", artist: "Somebody"))
+    try overlay.waitForTitles("Tagged")
+    let names = try session.playerctl("-l").split(separator: "\n").filter { $0.hasPrefix("vlc") }
+    #expect(names.count == 2)
+    try overlay.wait(for: "the position") { overlay.live[0].elapsed != nil }
+    #expect(overlay.live[0].state["player"] as? String == "VLC media player")
+    #expect(overlay.live[0].state["subtitle"] as? String == "Somebody")
+    _ = try overlay.act("seek", "0.5000").get()
+    try overlay.wait(for: "the jump") { overlay.live[0].elapsed.map { $0 > 299 } ?? false }
+    _ = try overlay.act("play-pause").get()
+    try overlay.wait(for: "the pause") {
+      overlay.live[0].state["isPlaying"] as? Bool == false
+    }
+    #expect(try session.playerctl("-p", String(names[0]), "status") == "Paused")
     #expect(overlay.requests.count == 1)
+    vlc.signal(SIGTERM)
+    try overlay.wait(for: "the end") { overlay.live.isEmpty }
   }
 }

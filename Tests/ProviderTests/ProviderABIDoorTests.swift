@@ -38,10 +38,10 @@ struct ProviderABIDoorTests {
 
   @Test("A provider without the part says that it takes no commands")
   func noCommands() throws {
-    let overlay = try running("conduct")
+    let overlay = try running("older-parts")
     let error = try #require(throws: BusError.self) { try overlay.tell("x") }
     #expect(error.name == "org.islet.Error.NoCommands")
-    #expect(error.message.hasPrefix("the provider conduct takes no commands"))
+    #expect(error.message.hasPrefix("the provider minimal takes no commands"))
   }
 
   @Test("A file is there after a crash, and as nobody else's")

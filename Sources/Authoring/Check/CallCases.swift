@@ -1,4 +1,5 @@
 import Activities
+import ProviderHosting
 
 /// Calls that a provider did not expect.
 enum CallCases {
@@ -42,6 +43,29 @@ enum CallCases {
     }
     try run.stop()
     return .passed
+  }
+
+  static func commands(_ bench: CheckBench) throws(CaseEnd) -> CaseOutcome {
+    let run = try bench.makeReadyRun()
+    var lines = [[], ["--help"], ["help"], ["list"], ["--", "-x"]]
+    lines += FuzzSequence.oddTexts.map { [$0] }
+    lines += [
+      FuzzSequence.oddTexts, Array(repeating: "", count: 1000),
+      [String(repeating: "x", count: 60_000)],
+    ]
+    var problems: [String] = []
+    for line in lines {
+      guard let answer = try run.tell(line) else { return .skipped("it takes no commands") }
+      let controls = answer.text.unicodeScalars.filter {
+        $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
+      }
+      if !controls.isEmpty {
+        problems.append("answers with control characters, which are not printed; send plain lines")
+      }
+    }
+    try run.settle()
+    try run.stop()
+    return problems.isEmpty ? .passed("\(lines.count) command lines") : .warning(about: problems)
   }
 
   static func settings(_ bench: CheckBench) throws(CaseEnd) -> CaseOutcome {

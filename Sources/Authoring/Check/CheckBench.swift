@@ -68,13 +68,7 @@ final class CheckBench {
   func takeSample() throws(CaseEnd) -> Sample {
     if let sample { return sample }
     let run = try makeReadyRun()
-    if pressesButtons {
-      for activity in run.overlay.live {
-        for action in activity.views.actions {
-          _ = try run.act(activity.identity.id, action, "")
-        }
-      }
-    }
+    if pressesButtons { try run.pressButtons() }
     try run.settle()
     try run.stop()
     let overlay = run.overlay
@@ -87,6 +81,13 @@ final class CheckBench {
 }
 
 extension HostRun {
+  /// Uses every button of what is live, once.
+  func pressButtons() throws(CaseEnd) {
+    for activity in overlay.live {
+      for action in activity.views.actions { _ = try act(activity.identity.id, action, "") }
+    }
+  }
+
   /// Uses a button; what the provider answers is its own business.
   func act(_ id: String, _ action: String, _ argument: String) throws(CaseEnd) -> Bool {
     let shown = "handle_action('\(action.prefix(40))', \(argument.utf8.count) bytes)"
@@ -103,6 +104,19 @@ extension HostRun {
       "ActivityStateChanged", signature: "sss", [.string(id), .string(state), .string(reason)],
       named: "the change of an activity to \(state)")
     return !answer.isUnknownMethod
+  }
+
+  /// Has the provider carry out a command line; nil from one that takes none.
+  ///
+  /// A provider of the SDK that takes none answers so itself.
+  func tell(_ arguments: [String]) throws(CaseEnd) -> CommandAnswer? {
+    let bytes = arguments.reduce(0) { $0 + $1.utf8.count }
+    let answer = try call(
+      "RunCommand", signature: "as",
+      [.array(signature: "s", arguments.map { .string($0) })],
+      named: "a command line of \(arguments.count) words and \(bytes) bytes")
+    guard case .success(let values) = answer else { return nil }
+    return CommandAnswer(values)
   }
 
   /// Gives the provider other settings; false for a host that cannot.

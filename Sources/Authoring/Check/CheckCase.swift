@@ -47,6 +47,7 @@ package struct CheckCase {
       CheckCase("actions", "bears odd actions and arguments", CallCases.actions),
       CheckCase("states", "bears that its activities go stale, or go", CallCases.states),
       CheckCase("settings", "bears odd settings", CallCases.settings),
+      CheckCase("commands", "bears odd command lines", CallCases.commands),
     ]
   }
 
@@ -70,13 +71,15 @@ package struct CheckCase {
         needs: basics + ["actions"], RefusalCases.updates),
       CheckCase("slow-overlay", "bears an overlay that takes its time", RefusalCases.slow),
       CheckCase("overlay-gone", "ends when the overlay is gone", RefusalCases.gone),
+      CheckCase("damaged-files", "bears files that are damaged", FileCases.damaged),
+      CheckCase("refused-files", "bears a disk that refuses its files", FileCases.refused),
       CheckCase("capabilities", "bears a host without optional parts", HostCases.capabilities),
       CheckCase("first-host", "bears a host of the first version", HostCases.firstHost),
     ]
   }
 
   private static var load: [CheckCase] {
-    let needs = basics + ["actions", "states", "settings"]
+    let needs = basics + ["actions", "states", "settings", "commands"]
     return [
       CheckCase("fuzz", "bears random calls", needs: needs, LoadCases.fuzz),
       CheckCase("memory", "does not grow", needs: needs, LoadCases.memory),

@@ -13,6 +13,8 @@ extension FuzzStep: CustomStringConvertible {
     case .settings(let values):
       let list = values.sorted { $0.key < $1.key }.map { "\($0.key)=\(short($0.value))" }
       return "settings " + list.joined(separator: " ")
+    case .command(let arguments):
+      return "command " + arguments.map(short).joined(separator: " ")
     case .refuse(let requests, let updates):
       return "refuse requests=\(requests) updates=\(updates)"
     case .pause(let time): return "pause \(time) us"

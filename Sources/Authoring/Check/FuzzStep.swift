@@ -11,6 +11,8 @@ enum FuzzStep: Hashable {
   case state(activity: Int, state: String, reason: String)
   /// Settings changed.
   case settings([String: String])
+  /// Somebody types a command for the provider.
+  case command([String])
   /// The overlay refuses something from now on, or nothing any more.
   case refuse(requests: Bool, updates: Bool)
   /// A time passes, in microseconds.
@@ -35,9 +37,11 @@ enum FuzzSequence {
       return .oddAction(activity: activity, name: text(&random), argument: text(&random))
     case 70..<78: return state(activity, &random)
     case 78..<86: return settings(&random)
-    case 86..<91:
+    case 86..<89:
+      return .command((0..<Int.random(in: 0...4, using: &random)).map { _ in text(&random) })
+    case 89..<92:
       return .refuse(requests: Bool.random(using: &random), updates: Bool.random(using: &random))
-    case 91..<97: return .refuse(requests: false, updates: false)
+    case 92..<97: return .refuse(requests: false, updates: false)
     default: return .pause(UInt64.random(in: 500...5_000, using: &random))
     }
   }

@@ -3,7 +3,7 @@ enum HostCases {
   /// The optional parts of a host, one after the other, and all at once.
   static let capabilities = [
     "islet.image/1", "islet.timer/1", "islet.descriptor/1", "islet.settings/1", "islet.alert/1",
-    "all",
+    "islet.storage/1", "islet.status/1", "all",
   ]
 
   static func capabilities(_ bench: CheckBench) throws(CaseEnd) -> CaseOutcome {

@@ -134,6 +134,7 @@ enum LoadCases {
       if state != "stale" { run.overlay.drop(activity) }
       _ = try run.changeState(activity.identity.id, to: state, reason: reason)
     case .settings(let values): _ = try run.changeSettings(values)
+    case .command(let arguments): _ = try run.tell(arguments)
     case .refuse(let requests, let updates):
       run.overlay.refusal = requests ? .requests : updates ? .updates : .nothing
     case .pause(let time): try run.watch(for: time)

@@ -1,5 +1,3 @@
-import Activities
-
 /// An overlay that refuses, is slow, or goes.
 enum RefusalCases {
   static func requests(_ bench: CheckBench) throws(CaseEnd) -> CaseOutcome {
@@ -14,9 +12,7 @@ enum RefusalCases {
     _ refusal: StandInOverlay.Refusal, _ bench: CheckBench
   ) throws(CaseEnd) -> CaseOutcome {
     let run = try bench.makeReadyRun { $0.overlay.refusal = refusal }
-    for activity in run.overlay.live {
-      for action in activity.views.actions { _ = try run.act(activity.identity.id, action, "") }
-    }
+    try run.pressButtons()
     try run.settle()
     try run.stop()
     return run.overlay.requestCount == 0 ? .skipped("it requests nothing") : .passed

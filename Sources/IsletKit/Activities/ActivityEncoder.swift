@@ -45,8 +45,8 @@ struct ActivityEncoder {
   func alert(_ alert: AlertConfiguration) -> String {
     var fields: [String: JSONValue] = [
       "title": .string(alert.title), "body": .string(alert.body),
-      "sound": .string(alert.sound.name),
     ]
+    if alert.sound != .silent { fields["sound"] = .string(alert.sound.name) }
     if alert.staysUntilHandled { fields["stays"] = .boolean(true) }
     return JSONValue.object(fields).text
   }

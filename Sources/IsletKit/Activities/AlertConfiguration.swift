@@ -7,6 +7,8 @@ public struct AlertConfiguration: Hashable, Sendable {
 
     /// The desktop's own sound for messages.
     public static var `default`: AlertSound { AlertSound(name: "default") }
+    /// Nothing is heard.
+    public static var silent: AlertSound { AlertSound(name: "") }
     /// A sound of the desktop's sound theme by its freedesktop name, such as `message`.
     public static func named(_ name: String) -> AlertSound { AlertSound(name: name) }
   }

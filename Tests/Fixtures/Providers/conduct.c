@@ -12,6 +12,9 @@
 static const islet_host *host;
 static char id[ISLET_ACTIVITY_ID_SIZE];
 
+/* What it keeps, read once: how many runs it has had. */
+static char kept[16];
+
 #define TEXT(text) "{\"type\":\"text\",\"text\":\"" text "\"}"
 #define SYMBOL(name) "{\"type\":\"symbol\",\"name\":\"" name "\"}"
 #define MINIMAL "\"minimal\":" SYMBOL("play.fill") ","
@@ -79,8 +82,24 @@ static void fired(void *user_data, uint32_t timer) {
 }
 #endif
 
+static void count_runs(void) {
+  if (!ISLET_HAS_FIELD(islet_host, get_capability, host)) return;
+  const islet_host_storage *storage = host->get_capability(host, ISLET_CAPABILITY_STORAGE);
+  size_t length = 0;
+  if (storage == NULL) return;
+  int result = storage->read(host, "runs", kept, sizeof kept - 1, &length);
+#if defined(TRUSTS_FILES)
+  if (result == 0 && length != 1) raise(SIGSEGV);
+#elif defined(TRUSTS_DISK)
+  if (result == -EIO) raise(SIGSEGV);
+#endif
+  snprintf(kept, sizeof kept, "%d", result == 0 ? atoi(kept) + 1 : 1);
+  storage->write(host, "runs", kept, 1);
+}
+
 static int start(const islet_provider *provider) {
   (void)provider;
+  count_runs();
 #if defined(SLOW_START)
   sleep(20);
 #elif defined(CRASH_START)
@@ -158,6 +177,27 @@ static int handle_action(
   return host->update(host, id, content, NULL);
 }
 
+static int run_command(
+  const islet_provider *provider, const char *const *arguments, size_t count,
+  islet_command_answer answer, void *answer_data) {
+  (void)provider;
+#if defined(CRASH_COMMAND)
+  raise(count > 0 && strlen(arguments[0]) > 1000 ? SIGSEGV : 0);
+#elif defined(HANGING_COMMAND)
+  if (count > 0 && strcmp(arguments[0], "--help") == 0) for (;;) pause();
+#elif defined(COLOURED_COMMAND)
+  answer(answer_data, "\x1b[31mred");
+#endif
+  answer(answer_data, "takes 'runs'\n");
+  return count == 1 && strcmp(arguments[0], "runs") == 0 ? 0 : -EINVAL;
+}
+
+static const void *get_capability(const islet_provider *provider, const char *name) {
+  static const islet_provider_command command = {sizeof command, run_command};
+  (void)provider;
+  return strcmp(name, ISLET_CAPABILITY_COMMAND) == 0 ? &command : NULL;
+}
+
 static const islet_provider_descriptor descriptor = {
   sizeof descriptor, "conduct", "Conduct", "1.0", "Says how it is treated."};
 
@@ -167,13 +207,14 @@ static const islet_provider provider = {
 #elif defined(LYING_SIZE)
   .size = 12, .start = start, .stop = stop, .handle_action = handle_action};
 #else
-  .size = sizeof provider, .start = start, .stop = stop, .handle_action = handle_action};
+  .size = sizeof provider, .start = start, .stop = stop, .handle_action = handle_action,
+  .get_capability = get_capability};
 #endif
 
 static int create(const islet_host *given, const islet_provider **made) {
   host = given;
   *made = &provider;
-  (void)start, (void)stop, (void)handle_action;
+  (void)start, (void)stop, (void)handle_action, (void)get_capability;
   return 0;
 }
 

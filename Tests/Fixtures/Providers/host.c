@@ -153,6 +153,42 @@ static int handle_action(sd_bus_message *message, void *userdata, sd_bus_error *
   return sd_bus_reply_method_return(message, "");
 }
 
+static int handle_command(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+  const char *word = "", *next;
+  char text[256] = "";
+  (void)userdata;
+  (void)error;
+  if (sd_bus_message_enter_container(message, 'a', "s") < 0) return -EINVAL;
+  while (sd_bus_message_read(message, "s", &next) > 0) {
+    if (*word == 0) word = next;
+    snprintf(text + strlen(text), sizeof text - strlen(text), "<%s>", next);
+  }
+  if (strcmp(word, "hang") == 0) forever();
+  if (strcmp(word, "crash") == 0) abort();
+  if (strcmp(word, "odd") == 0) return sd_bus_reply_method_return(message, "us", 9u, "odd");
+  return sd_bus_reply_method_return(message, "us", strcmp(word, "fail") == 0 ? 1u : 0u, text);
+}
+
+/* Says how parts fare, also of those that cannot be; reports how much of it was refused. */
+static void report_parts(void) {
+  char text[300], part[40];
+  int refused = 0;
+  memset(text, 'x', sizeof text);
+  text[257] = 0;
+  refused += call("ReportStatus", "ss", "aria2", text) < 0;
+  refused += call("ReportStatus", "ss", "a.b", "text") < 0;
+  refused += call("ReportStatus", "ss", "", "text") < 0;
+  refused += call("ReportStatus", "ss", "pid", "none of yours") < 0;
+  refused += call("ReportStatus", "ss", "aria2", "cannot\nconnect \x1b[31m") < 0;
+  for (int number = 0; number < 15; number++) {
+    snprintf(part, sizeof part, "p%d", number);
+    refused += call("ReportStatus", "ss", part, "here") < 0;
+  }
+  refused += call("ReportStatus", "ss", "p1", "") < 0;
+  snprintf(text, sizeof text, "%d refusals", refused);
+  report(text, "running", "");
+}
+
 static int handle_stop(sd_bus_message *message, void *userdata, sd_bus_error *error) {
   (void)userdata;
   (void)error;
@@ -166,6 +202,7 @@ static const sd_bus_vtable provider[] = {
     SD_BUS_METHOD("HandleAction", "sss", "", handle_action, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD("ActivityStateChanged", "sss", "", handle_state, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD("SettingsChanged", "a{ss}", "", handle_settings, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("RunCommand", "as", "us", handle_command, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD("Stop", "", "", handle_stop, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_VTABLE_END,
 };
@@ -243,6 +280,7 @@ int main(int count, char **arguments) {
   }
   if (strcmp(mode, "pipeline.so") == 0) pipeline();
   if (strcmp(mode, "liar.so") == 0) lie();
+  if (strcmp(mode, "parts.so") == 0) report_parts();
   if (strcmp(mode, "settings.so") == 0) get_settings();
   if (strcmp(mode, "deaf.so") == 0) {
     signal(SIGTERM, SIG_IGN);

@@ -20,15 +20,24 @@ enum MetadataReader {
     track.artist = names(metadata["xesam:artist"])
     if track.artist.isEmpty { track.artist = names(metadata["xesam:albumArtist"]) }
     track.album = text(metadata["xesam:album"], byteLimit: nameBytes)
-    track.url = String((metadata["xesam:url"]?.stringValue ?? "").prefix(urlBytes))
+    track.url = bounded(metadata["xesam:url"]?.stringValue ?? "", byteLimit: urlBytes)
     track.length = length(metadata["mpris:length"])
-    track.artworkURL = metadata["mpris:artUrl"]?.stringValue ?? ""
+    track.isEndless =
+      metadata["mpris:length"]?.doubleValue.map { $0 > Double(longestTrack) } ?? false
+    track.cover = CoverReference(coverURL(metadata))
+    track.browserProcess = metadata["kde:pid"]?.int64Value.flatMap { Int32(exactly: $0) }
     if track.title.isEmpty {
       // M64: a file without tags is known by its name.
       track.title = PlainText.line(
         PlainText.lastPathComponent(ofURL: track.url), byteLimit: titleBytes)
+      track.isNamedByFile = !track.title.isEmpty
     }
     return track
+  }
+
+  /// The cover's URL as it was told, which may hold the whole picture.
+  static func coverURL(_ metadata: [String: BusValue]) -> String {
+    metadata["mpris:artUrl"]?.stringValue ?? ""
   }
 
   /// M1, M11, M13, M15: any number, within reason.
@@ -39,12 +48,18 @@ enum MetadataReader {
 
   /// M6, M7, M10: any text; the id that stands for "no track" is none.
   ///
-  /// It is only compared, never sent, so it need not be a valid object path.
+  /// It need not be a valid object path: who sends it back has to look first.
   static func trackID(_ value: BusValue?) -> String? {
     guard let id = value?.stringValue, !id.isEmpty,
       id != "/org/mpris/MediaPlayer2/TrackList/NoTrack"
     else { return nil }
-    return id
+    return bounded(id, byteLimit: urlBytes)
+  }
+
+  /// A text without what is too much of it, for comparing.
+  private static func bounded(_ text: String, byteLimit: Int) -> String {
+    text.utf8.count <= byteLimit
+      ? text : String(decoding: Array(text.utf8.prefix(byteLimit)), as: UTF8.self)
   }
 
   /// M2, M11: a position in microseconds; a negative one is the beginning.

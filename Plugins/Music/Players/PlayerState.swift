@@ -9,7 +9,8 @@ enum PlaybackStatus: String, Hashable {
 
 /// Everything that is known of a player: its properties, read leniently.
 ///
-/// Pure: it is told what came and when, and says what that changed.
+/// Pure: it is told what came and when, and says what that changed. Times are in microseconds of
+/// the monotonic clock.
 struct PlayerState {
   /// What some properties have changed.
   struct Changes: OptionSet {
@@ -23,38 +24,48 @@ struct PlayerState {
     /// The position was in the properties themselves.
     static let position = Changes(rawValue: 8)
     /// The cover may be another one.
-    static let artwork = Changes(rawValue: 16)
+    static let cover = Changes(rawValue: 16)
+    /// The position is one that nothing explains, so more may have changed without a word (M48).
+    static let jump = Changes(rawValue: 32)
+    /// What cannot change which players are shown.
+    static let ofTheTrackAlone: Changes = [.position, .cover, .jump]
   }
 
   private(set) var status = PlaybackStatus.stopped
   private(set) var track = Track()
-  /// Nil while the position is unknown.
-  private(set) var clock: PlaybackClock?
+  private(set) var position = PlaybackPosition()
   private(set) var identity = ""
+  /// The name of its desktop file, without folder and ending (M43).
+  private(set) var desktopEntry = ""
   private var rate = 1.0
   private var canControl = true
   private var canGoNextProperty = true
   private var canGoPreviousProperty = true
   private var canPlay = true
   private var canPause = true
+  private var canSeekProperty = false
 
   var canGoNext: Bool { canControl && canGoNextProperty }
   var canGoPrevious: Bool { canControl && canGoPreviousProperty }
   /// M56: players that can do one of the two understand `PlayPause`.
   var canPlayOrPause: Bool { canControl && (canPlay || canPause) }
-
-  /// What to call the track: its title, or else the player's name.
-  var title: String { track.title.isEmpty ? identity : track.title }
+  /// Whether a place on the bar means something to the player (M20).
+  var canSeek: Bool {
+    canControl && canSeekProperty && track.length != nil && position.model != nil
+      && position.isInMicroseconds
+  }
 
   /// Takes over properties of `org.mpris.MediaPlayer2`.
   mutating func applyRoot(_ properties: [String: BusValue]) {
     let name = MetadataReader.text(properties["Identity"])
     if !name.isEmpty { identity = name }
+    let entry = PlayerNames.desktopEntry(MetadataReader.text(properties["DesktopEntry"]))
+    if !entry.isEmpty { desktopEntry = entry }
   }
 
-  /// Takes over properties of `org.mpris.MediaPlayer2.Player` that came at a date; a missing one
+  /// Takes over properties of `org.mpris.MediaPlayer2.Player` that came at a time; a missing one
   /// stays as it was.
-  mutating func apply(_ properties: [String: BusValue], at date: Double) -> Changes {
+  mutating func apply(_ properties: [String: BusValue], at time: UInt64) -> Changes {
     var changes: Changes = []
     if let text = properties["PlaybackStatus"]?.stringValue,
       let newStatus = PlaybackStatus(rawValue: text), newStatus != status
@@ -69,41 +80,50 @@ struct PlayerState {
     }
     // `a{sv}` by the spec; anything else counts as absent.
     if let metadata = properties["Metadata"]?.dictionaryValue {
-      changes.formUnion(apply(MetadataReader.track(metadata), at: date))
+      changes.formUnion(apply(MetadataReader.track(metadata), at: time))
     }
-    clock?.set(isRunning: status == .playing, rate: rate, at: date)
-    if let position = MetadataReader.position(properties["Position"]) {
-      setPosition(position, at: date)
-      changes.insert(.position)
-    }
+    position.set(isPlaying: status == .playing, rate: rate, at: time)
     read(&canControl, properties["CanControl"])
     read(&canGoNextProperty, properties["CanGoNext"])
     read(&canGoPreviousProperty, properties["CanGoPrevious"])
     read(&canPlay, properties["CanPlay"])
     read(&canPause, properties["CanPause"])
+    read(&canSeekProperty, properties["CanSeek"])
+    if let value = MetadataReader.position(properties["Position"]) {
+      changes.formUnion(readPosition(value, at: time))
+    }
     return changes
   }
 
-  private mutating func apply(_ newTrack: Track, at date: Double) -> Changes {
+  private mutating func apply(_ newTrack: Track, at time: UInt64) -> Changes {
     var newTrack = newTrack
-    guard newTrack.isSameTrack(as: track) else {
+    guard newTrack.continues(track) else {
+      let isFirst = track == Track()
       track = newTrack
-      // Until the new position is read, a new track has just begun (M9).
-      if clock != nil { clock = PlaybackClock(position: 0, at: date) }
-      return [.track, .motion, .artwork]
+      position.beginTrack(isFirst: isFirst, at: time)
+      return [.track, .motion, .cover]
     }
     // M29, M30: the cover of the same track stays when it is taken away.
-    if newTrack.artworkURL.isEmpty { newTrack.artworkURL = track.artworkURL }
-    let isSameArtwork = newTrack.artworkURL == track.artworkURL
+    if newTrack.cover == .none { newTrack.cover = track.cover }
+    let isSameCover = newTrack.cover == track.cover
     track = newTrack
-    return isSameArtwork ? [] : .artwork
+    return isSameCover ? [] : .cover
   }
 
-  /// Takes over a position in microseconds that was true at a date.
-  mutating func setPosition(_ position: Int64, at date: Double) {
-    if clock == nil { clock = PlaybackClock(position: position, at: date) }
-    clock?.set(position: position, at: date)
-    clock?.set(isRunning: status == .playing, rate: rate, at: date)
+  /// Takes over a reading of `Position`.
+  mutating func readPosition(_ value: Int64, at time: UInt64) -> Changes {
+    let isJump = position.read(value, length: track.length, at: time)
+    return isJump ? [.position, .jump] : .position
+  }
+
+  /// Takes over the player's word that somebody jumped.
+  mutating func seeked(to value: Int64, at time: UInt64) {
+    position.seeked(to: value, at: time)
+  }
+
+  /// Jumps before the player does (M23); in microseconds.
+  mutating func jump(to target: Double, at time: UInt64) {
+    position.jump(to: target, at: time)
   }
 
   private func read(_ property: inout Bool, _ value: BusValue?) {
