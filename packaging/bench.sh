@@ -11,7 +11,7 @@ usage: sh packaging/bench.sh [--rounds N] [--picom] [--skip-memory] [--only PART
 
   --rounds N     how often the two alternate; 5 by default
   --picom        under a real compositor, whose work is then part of the X server's time
-  --skip-memory  leaves out what needs 30 s of idling
+  --skip-memory  leaves out what needs a minute of idling
   --only PART    one of these alone; may be given more than once
   --scene NAME   what \`allocations' counts: one scene instead of all
   --trace        prints the calls that lead to each allocation in a steady frame
@@ -31,8 +31,10 @@ usage: sh packaging/bench.sh [--rounds N] [--picom] [--skip-memory] [--only PART
   flood          10000 updates at once                                                  10
   held           a morph with 3 and with 1000 activities held                          115
   first-map      from exec to the first map, beside a bar of another maker               5
+  providers      wake-ups and memory of each provider's host at rest                    75
+  signals        a thousand signals a second from a player, and from an application     25
 
-  All of it takes nine minutes.
+  All of it takes eleven minutes.
 USAGE
 }
 

@@ -6,6 +6,7 @@ import sys
 
 import answers
 import motion
+import providers
 import scenes
 from verdicts import Verdicts
 
@@ -13,6 +14,7 @@ PARTS = {name: scenes.scene(name) for name in scenes.DRAWN} | {
     "allocations": scenes.counted, "download": motion.download,
     "interruptions": motion.interruptions, "idle": answers.idle, "latency": answers.latency,
     "flood": answers.flood, "held": answers.held, "first-map": answers.first_map,
+    "providers": providers.rest, "signals": providers.floods,
 }
 
 
@@ -33,7 +35,7 @@ def main():
     verdicts = Verdicts()
     for name, measure in PARTS.items():
         wanted = name in arguments.only if arguments.only else True
-        if wanted and not (arguments.skip_memory and name == "idle"):
+        if wanted and not (arguments.skip_memory and name in ("idle", "providers")):
             measure(arguments, verdicts)
     if verdicts.missed:
         print("missed: " + ", ".join(verdicts.missed))
