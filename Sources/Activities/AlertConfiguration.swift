@@ -1,6 +1,7 @@
 /// What an update says aloud: the pill expands for some seconds by itself (B10).
 ///
-/// On the wire it is the JSON object `{"title": …, "body": …, "sound": …}`, each of them optional.
+/// On the wire it is the JSON object `{"title": …, "body": …, "sound": …, "stays": …}`, each of them
+/// optional.
 public struct AlertConfiguration: Hashable, Sendable {
   /// One line, plain text.
   public var title: String
@@ -8,12 +9,17 @@ public struct AlertConfiguration: Hashable, Sendable {
   public var body: String
   /// The name of a sound in the desktop's sound theme; `nil` is silent.
   public var sound: String?
+  /// Whether the pill stays expanded until somebody has handled it, not just for some seconds.
+  public var staysUntilHandled: Bool
 
   /// Makes an alert.
-  public init(title: String = "", body: String = "", sound: String? = nil) {
+  public init(
+    title: String = "", body: String = "", sound: String? = nil, staysUntilHandled: Bool = false
+  ) {
     self.title = title
     self.body = body
     self.sound = sound
+    self.staysUntilHandled = staysUntilHandled
   }
 
   /// Reads an alert from JSON and checks it against the limits.
@@ -35,7 +41,7 @@ public struct AlertConfiguration: Hashable, Sendable {
 }
 
 extension AlertConfiguration: Codable {
-  private enum CodingKeys: String, CodingKey { case title, body, sound }
+  private enum CodingKeys: String, CodingKey { case title, body, sound, stays }
 
   /// Reads an alert; what is missing is empty.
   public init(from decoder: any Decoder) throws {
@@ -43,7 +49,8 @@ extension AlertConfiguration: Codable {
     self.init(
       title: try container.decodeIfPresent(String.self, forKey: .title)?.plain ?? "",
       body: try container.decodeIfPresent(String.self, forKey: .body)?.plain ?? "",
-      sound: try container.decodeIfPresent(String.self, forKey: .sound))
+      sound: try container.decodeIfPresent(String.self, forKey: .sound),
+      staysUntilHandled: try container.decodeIfPresent(Bool.self, forKey: .stays) ?? false)
     // The name becomes part of a file's path.
     guard sound?.utf8.allSatisfy(\.isSoundName) ?? true, sound?.utf8.count ?? 0 <= 64 else {
       throw DecodingError.dataCorruptedError(
@@ -58,6 +65,7 @@ extension AlertConfiguration: Codable {
     try container.encode(title, forKey: .title)
     try container.encode(body, forKey: .body)
     try container.encodeIfPresent(sound, forKey: .sound)
+    if staysUntilHandled { try container.encode(true, forKey: .stays) }
   }
 }
 

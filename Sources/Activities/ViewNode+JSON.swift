@@ -4,7 +4,7 @@ extension ViewNode: Codable {
   enum CodingKeys: String, CodingKey {
     case type, modifiers
     case text, interval, countsDown, key, name, axis, alignment, spacing, children, minLength
-    case value, style, isAnimating, shape, radius, fill, action, url, label
+    case value, style, isAnimating, shape, radius, fill, action, url, label, seekAction, fallback
   }
 
   /// What a node's `type` may be.
@@ -26,7 +26,10 @@ extension ViewNode: Codable {
         countsDown: try fields.decodeIfPresent(Bool.self, forKey: .countsDown) ?? true)
     case .image: content = .image(key: try fields.decodeName(forKey: .key))
     case .symbol: content = .symbol(try fields.decodeName(forKey: .name))
-    case .icon: content = .icon(try fields.decodeName(forKey: .name))
+    case .icon:
+      content = .icon(
+        try fields.decodeName(forKey: .name),
+        fallback: try fields.decodeNameIfPresent(forKey: .fallback))
     case .stack:
       content = .stack(
         try fields.decode(ViewAxis.self, forKey: .axis),
@@ -38,12 +41,14 @@ extension ViewNode: Codable {
     case .progress:
       content = .progress(
         try fields.decodeIfPresent(Double.self, forKey: .value),
-        style: try fields.decodeIfPresent(ViewProgressStyle.self, forKey: .style) ?? .linear)
+        style: try fields.decodeIfPresent(ViewProgressStyle.self, forKey: .style) ?? .linear,
+        seekAction: try fields.decodeNameIfPresent(forKey: .seekAction))
     case .timerProgress:
       content = .timerProgress(
         try fields.decode(TimerInterval.self, forKey: .interval),
         countsDown: try fields.decodeIfPresent(Bool.self, forKey: .countsDown) ?? true,
-        style: try fields.decodeIfPresent(ViewProgressStyle.self, forKey: .style) ?? .linear)
+        style: try fields.decodeIfPresent(ViewProgressStyle.self, forKey: .style) ?? .linear,
+        seekAction: try fields.decodeNameIfPresent(forKey: .seekAction))
     case .waveform:
       content = .waveform(
         isAnimating: try fields.decodeIfPresent(Bool.self, forKey: .isAnimating) ?? true)
@@ -82,9 +87,10 @@ extension ViewNode: Codable {
     case .symbol(let name):
       try write(.symbol)
       try fields.encode(name, forKey: .name)
-    case .icon(let name):
+    case .icon(let name, let fallback):
       try write(.icon)
       try fields.encode(name, forKey: .name)
+      try fields.encodeIfPresent(fallback, forKey: .fallback)
     case .stack(let axis, let alignment, let spacing, let children):
       try write(.stack)
       try fields.encode(axis, forKey: .axis)
@@ -94,15 +100,17 @@ extension ViewNode: Codable {
     case .spacer(let minLength):
       try write(.spacer)
       try fields.encode(max(minLength.orZero, 0), forKey: .minLength)
-    case .progress(let value, let style):
+    case .progress(let value, let style, let seekAction):
       try write(.progress)
       try fields.encodeIfPresent(value?.orZero, forKey: .value)
       if style != .linear { try fields.encode(style, forKey: .style) }
-    case .timerProgress(let interval, let countsDown, let style):
+      try fields.encodeIfPresent(seekAction, forKey: .seekAction)
+    case .timerProgress(let interval, let countsDown, let style, let seekAction):
       try write(.timerProgress)
       try fields.encode(interval, forKey: .interval)
       try fields.encode(countsDown, forKey: .countsDown)
       if style != .linear { try fields.encode(style, forKey: .style) }
+      try fields.encodeIfPresent(seekAction, forKey: .seekAction)
     case .waveform(let isAnimating):
       try write(.waveform)
       try fields.encode(isAnimating, forKey: .isAnimating)

@@ -33,16 +33,19 @@ public indirect enum ViewContent: Hashable, Sendable {
   case image(key: String)
   /// A symbol by its SF Symbol name, such as `play.fill`, in the foreground colour.
   case symbol(String)
-  /// An icon of the desktop's icon theme by its freedesktop name, in its own colours.
-  case icon(String)
+  /// An icon of the desktop's icon theme by its freedesktop name, in its own colours; the symbol
+  /// by an SF Symbol name where the theme has no such icon.
+  case icon(String, fallback: String? = nil)
   /// Children beside, below or on top of each other.
   case stack(ViewAxis, alignment: ViewAlignment, spacing: Double?, [ViewNode])
   /// Free room that grows along its stack's axis, at least so long, in points.
   case spacer(minLength: Double)
-  /// Shows a fraction of 0…1; nil is indeterminate.
-  case progress(Double?, style: ViewProgressStyle)
-  /// Fills while an interval passes, drawn by the engine (B11).
-  case timerProgress(TimerInterval, countsDown: Bool, style: ViewProgressStyle)
+  /// Shows a fraction of 0…1; nil is indeterminate. The pointer drags a bar that has an action.
+  case progress(Double?, style: ViewProgressStyle, seekAction: String? = nil)
+  /// Fills while an interval passes, drawn by the engine (B11). The pointer drags a bar that has an
+  /// action.
+  case timerProgress(
+    TimerInterval, countsDown: Bool, style: ViewProgressStyle, seekAction: String? = nil)
   /// Bars that move while they are animating and stand still otherwise (A10).
   case waveform(isAnimating: Bool)
   /// A download as one control: a button that becomes a ring, and the ring a mark (C1–C9).
@@ -53,66 +56,6 @@ public indirect enum ViewContent: Hashable, Sendable {
   case button(action: String, ViewNode)
   /// A label that opens a URL (B8).
   case link(url: String, ViewNode)
-}
-
-/// A span of time in seconds since 1970; a paused one stands at a moment inside it.
-public struct TimerInterval: Hashable, Sendable, Codable {
-  /// When it begins.
-  public var start: Double
-  /// When it ends; `nil` runs on for ever.
-  public var end: Double?
-  /// The moment at which it stands still, if it does.
-  public var pausedAt: Double?
-  /// Whether the text of a countdown counts up once the end has passed; `nil` means that it does not.
-  public var runsOn: Bool?
-
-  /// Makes a span of dates within ``ActivityLimits/dates``; a start that is not finite counts as 0,
-  /// and an end before the start as the start.
-  public init(start: Double, end: Double?, pausedAt: Double? = nil, runsOn: Bool? = nil) {
-    func usable(_ date: Double) -> Double? {
-      date.isFinite
-        ? min(max(date, ActivityLimits.dates.lowerBound), ActivityLimits.dates.upperBound) : nil
-    }
-    let start = usable(start) ?? 0
-    self.start = start
-    self.end = end.map { max(usable($0) ?? start, start) }
-    self.pausedAt = pausedAt.flatMap(usable)
-    self.runsOn = runsOn
-  }
-
-  private enum CodingKeys: String, CodingKey { case start, end, pausedAt, runsOn }
-
-  /// Reads a span; an end before the start counts as the start.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      start: try container.decodeDate(forKey: .start),
-      end: try container.decodeDateIfPresent(forKey: .end),
-      pausedAt: try container.decodeDateIfPresent(forKey: .pausedAt),
-      runsOn: try container.decodeIfPresent(Bool.self, forKey: .runsOn))
-  }
-
-  /// The seconds that have passed at a date, within the span.
-  public func elapsed(at date: Double) -> Double {
-    let moment = max(pausedAt ?? date, start)
-    return min(moment, end ?? moment) - start
-  }
-
-  /// The seconds that are left at a date; `nil` where there is no end.
-  public func remaining(at date: Double) -> Double? {
-    end.map { $0 - start - elapsed(at: date) }
-  }
-
-  /// The part that has passed, 0…1; an empty span has passed wholly, an endless one never.
-  public func fraction(at date: Double) -> Double {
-    guard let end else { return 0 }
-    return end > start ? elapsed(at: date) / (end - start) : 1
-  }
-
-  /// Whether time passes in it at a date.
-  public func isRunning(at date: Double) -> Bool {
-    pausedAt == nil && (end.map { date < $0 } ?? true)
-  }
 }
 
 /// The form of a progress.

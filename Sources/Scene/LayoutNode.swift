@@ -170,16 +170,16 @@ final class LayoutNode {
     case .image(let key):
       return leaf(.image(ImageKey(source: context.source, key: key), opacity: opacity))
     case .symbol(let name): return leaf(symbol(name, color: color, environment))
-    case .icon(let name):
+    case .icon(let name, _):
       return leaf(icon(name, color: color, environment, fillsRoom: environment.isFramed))
     case .stack(let axis, let alignment, let spacing, _):
       let usable = spacing.flatMap { $0.isFinite ? min(max($0, 0), 4096) : nil }
       return .stack(axis, alignment, spacing: usable ?? 8)
     case .spacer(let minLength):
       return .spacer(minLength: minLength.isFinite ? min(max(minLength, 0), 4096) : 0)
-    case .progress(let value, let style):
+    case .progress(let value, let style, _):
       return progress(value.map { .fraction($0) } ?? .indeterminate, style)
-    case .timerProgress(let interval, let countsDown, let style):
+    case .timerProgress(let interval, let countsDown, let style, _):
       return progress(.timer(interval, countsDown: countsDown), style)
     case .waveform(let isAnimating): return leaf(.waveform(isAnimating: isAnimating, color))
     case .download(let download):

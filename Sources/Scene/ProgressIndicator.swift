@@ -68,7 +68,7 @@ struct ProgressIndicator: Hashable {
     case .fraction(let fraction): return fraction > 0 ? min(fraction, 1) : 0
     case .indeterminate: return nil
     case .timer(let interval, let countsDown):
-      var passed = interval.fraction(at: tick(of: interval, at: date))
+      var passed = interval.length.map { $0 > 0 ? elapsed(of: interval, at: date) / $0 : 1 } ?? 0
       // It changes only where the eye can see it.
       if interval.isRunning(at: date) { passed = (passed * steps + 1e-6).rounded(.down) / steps }
       return countsDown ? 1 - passed : passed
@@ -78,26 +78,28 @@ struct ProgressIndicator: Hashable {
   /// The next date at which it looks different.
   func nextDate(after date: Double) -> Double? {
     guard case .timer(let interval, _) = value, interval.isRunning(at: date),
-      let end = interval.end
+      let length = interval.length, let end = interval.endDate
     else { return nil }
-    let step = (end - interval.start) / steps
+    let step = length / steps
     // Ten times a second looks smooth where a step is a pixel; more would cost and not show.
-    if !ticks(with: interval) { return min(max(date, interval.start) + max(step, 0.1), end) }
-    let passed = tick(of: interval, at: date) - interval.start
+    if !ticks(with: interval) {
+      return min(max(date, interval.start) + max(step / interval.rate, 0.1), end)
+    }
+    let passed = elapsed(of: interval, at: date)
     let next = ((passed / step + 1e-6).rounded(.down) + 1) * step
     let second = TimerText.nextSecond(of: interval, after: date)
-    return min(max(interval.start + (next - 1e-6 * step).rounded(.up), second), end)
+    return min(max(interval.date(atElapsed: (next - 1e-6 * step).rounded(.up)), second), end)
   }
 
   /// Whether it changes on whole seconds of its time, so that it wakes nobody whom the text beside
   /// it doesn't wake: a ring where a second is less than a step, a bar always.
   private func ticks(with interval: TimerInterval) -> Bool {
-    style == .linear || (interval.end ?? .infinity) - interval.start >= steps
+    style == .linear || interval.length ?? .infinity >= steps
   }
 
-  /// The date up to which a running time is counted at a date.
-  private func tick(of interval: TimerInterval, at date: Double) -> Double {
-    guard ticks(with: interval), interval.isRunning(at: date) else { return date }
-    return interval.start + max(date - interval.start, 0).rounded(.down)
+  /// The media seconds that count as passed at a date.
+  private func elapsed(of interval: TimerInterval, at date: Double) -> Double {
+    let elapsed = interval.elapsed(at: date)
+    return ticks(with: interval) && interval.isRunning(at: date) ? elapsed.rounded(.down) : elapsed
   }
 }

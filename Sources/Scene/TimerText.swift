@@ -36,8 +36,8 @@ struct TimerText: Hashable {
   /// The widest text that the timer shows; its frame is made for this one.
   var template: TextRun {
     let longest: Double
-    if let end = interval.end {
-      longest = end - interval.start
+    if let length = interval.length {
+      longest = length
     } else {
       // Nobody knows how long it runs: room up to 9:59:59 from the first hour on.
       longest = max(interval.elapsed(at: interval.pausedAt ?? interval.start), 3599)
@@ -54,10 +54,9 @@ struct TimerText: Hashable {
   /// and a countdown of the same span change at the same moment: one wake-up for both.
   func text(at date: Double) -> String {
     let elapsed = interval.elapsed(at: date)
-    guard countsDown, let end = interval.end else {
+    guard countsDown, let length = interval.length else {
       return TimerText.format(seconds: elapsed)
     }
-    let length = end - interval.start
     if elapsed < length {
       return TimerText.format(seconds: length.rounded() - elapsed.rounded(.down))
     }
@@ -74,15 +73,23 @@ struct TimerText: Hashable {
 
   /// The time after the end of a countdown, where it counts up then.
   private var afterwards: TimerInterval? {
-    guard countsDown, interval.runsOn == true, let end = interval.end else { return nil }
-    return TimerInterval(start: end, end: nil, pausedAt: interval.pausedAt)
+    guard countsDown, interval.runsOn == true, let end = interval.endDate else { return nil }
+    return TimerInterval(
+      start: end, end: nil, pausedAt: interval.pausedAt, rate: interval.rate)
   }
 
-  /// The next date at which a whole number of seconds has passed, or the end if that is sooner.
+  /// The next date at which a whole number of media seconds has passed, or the end if that is
+  /// sooner.
   static func nextSecond(of interval: TimerInterval, after date: Double) -> Double {
-    let second = max((date - interval.start).rounded(.down) + 1, 0)
-    return min(interval.start + second, interval.end ?? .infinity)
+    let second = max(((date - interval.start) * interval.rate).rounded(.down) + 1, 0)
+    var next = interval.date(atElapsed: second)
+    // Nobody reads what changes more often.
+    if interval.rate > mostChanges { next = max(next, date + 1 / mostChanges) }
+    return min(next, interval.endDate ?? .infinity)
   }
+
+  /// How often a second a text changes at most.
+  private static let mostChanges = 10.0
 
   /// `m:ss`, or `h:mm:ss` from an hour on.
   static func format(seconds: Double) -> String {

@@ -9,13 +9,16 @@ enum UpdateCommand {
       details: """
         What is not given stays as it is; --content replaces the state, and the other options are
         added to it. A stale date that has passed does not stay.
-        With an alert the pill expands for a few seconds by itself.
+        With an alert the pill expands for a few seconds by itself; with --alert-stays until
+        somebody has handled it, by a button, a click or the middle button, or it is updated with
+        another alert.
 
         \(ContentOptions.details)
         """,
       options: ContentOptions.specs + [
         OptionSpec("alert-title", argument: "TEXT", help: "alert: what happened"),
         OptionSpec("alert-body", argument: "TEXT", help: "alert: more about it"),
+        OptionSpec("alert-stays", help: "alert: the pill stays expanded until it is handled"),
         OptionSpec("sound", argument: "NAME", help: "alert: a sound of the desktop's sound theme"),
       ], run: run)
   }
@@ -41,20 +44,25 @@ enum UpdateCommand {
     let title = parsed["alert-title"]
     let body = parsed["alert-body"]
     let sound = parsed["sound"]
+    let stays = parsed.has("alert-stays")
     guard title != nil || body != nil else {
-      if sound == nil { return "" }
-      throw UsageError(message: "--sound belongs to an alert; give --alert-title too")
+      if sound == nil, !stays { return "" }
+      let option = sound == nil ? "--alert-stays" : "--sound"
+      throw UsageError(message: "\(option) belongs to an alert; give --alert-title too")
     }
-    return AlertText.wire(title: title ?? "", body: body ?? "", sound: sound)
+    return AlertText.wire(title: title ?? "", body: body ?? "", sound: sound, stays: stays)
   }
 }
 
 /// An alert as it goes over the wire (B10).
 enum AlertText {
   /// The JSON of an alert.
-  static func wire(title: String, body: String, sound: String? = nil) -> String {
+  static func wire(
+    title: String, body: String, sound: String? = nil, stays: Bool = false
+  ) -> String {
     var fields: [String: JSONValue] = ["title": .string(title), "body": .string(body)]
     fields["sound"] = sound.map(JSONValue.string)
+    if stays { fields["stays"] = .boolean(true) }
     return JSONValue.object(fields).text
   }
 }

@@ -38,7 +38,7 @@ struct SchemaTests {
   }
 
   @Test func everyExampleIsValid() throws {
-    #expect(examples.count >= 41)
+    #expect(examples.count >= 45)
     for example in examples {
       do {
         switch example.kind {

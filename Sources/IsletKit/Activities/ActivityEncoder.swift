@@ -43,10 +43,12 @@ struct ActivityEncoder {
 
   /// Writes an alert as the host takes it.
   func alert(_ alert: AlertConfiguration) -> String {
-    JSONValue.object([
+    var fields: [String: JSONValue] = [
       "title": .string(alert.title), "body": .string(alert.body),
       "sound": .string(alert.sound.name),
-    ]).text
+    ]
+    if alert.staysUntilHandled { fields["stays"] = .boolean(true) }
+    return JSONValue.object(fields).text
   }
 
   private func json(_ value: some Encodable) throws(ActivityAuthorizationError) -> String {

@@ -1,4 +1,5 @@
-/// What an update says to call for attention: the pill expands for some seconds (B10).
+/// What an update says to call for attention: the pill expands for some seconds, or until somebody
+/// has handled it (B10).
 public struct AlertConfiguration: Hashable, Sendable {
   /// What is to be heard.
   public struct AlertSound: Hashable, Sendable {
@@ -16,11 +17,23 @@ public struct AlertConfiguration: Hashable, Sendable {
   public let body: String
   /// What is to be heard.
   public let sound: AlertSound
+  /// Whether the pill stays expanded until the alert is handled: by a button or link of the
+  /// activity, by putting it away, by its end, or by an update with an alert that does not stay.
+  public let staysUntilHandled: Bool
 
   /// Makes an alert.
-  public init(title: String, body: String, sound: AlertSound) {
+  ///
+  /// - Parameters:
+  ///   - title: What has happened, in a few words.
+  ///   - body: What has happened, in a sentence.
+  ///   - sound: What is to be heard.
+  ///   - staysUntilHandled: Whether the pill stays expanded until somebody has handled the alert.
+  public init(
+    title: String, body: String, sound: AlertSound, staysUntilHandled: Bool = false
+  ) {
     self.title = title
     self.body = body
     self.sound = sound
+    self.staysUntilHandled = staysUntilHandled
   }
 }

@@ -12,6 +12,8 @@ struct EncodingContext {
   var monospacedDigits = false
   var tint: Color?
   var progressStyle = ViewProgressStyle.linear
+  /// What the provider is told when the pointer drags a bar.
+  var seekAction: String?
   var labelParts = LabelParts.all
   var buttonStyle = ButtonStyle.automatic
   /// The direction of the innermost stack, which a divider crosses.

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public struct Image: View, PrimitiveView {
   private enum Source {
     case symbol(String)
-    case icon(String)
+    case icon(String, fallback: String?)
     case asset(ImageAsset)
     case missing
   }
@@ -33,8 +33,13 @@ public struct Image: View, PrimitiveView {
   }
 
   /// Shows an icon of the desktop's icon theme by its freedesktop name, in its own colours.
-  public init(icon name: String) {
-    self.init(.icon(name))
+  ///
+  /// - Parameters:
+  ///   - name: The name of the icon.
+  ///   - fallback: The SF Symbol name of what is shown where the theme has no such icon; without
+  ///     one that is a placeholder.
+  public init(icon name: String, fallback: String? = nil) {
+    self.init(.icon(name, fallback: fallback))
   }
 
   /// Shows a picture that was opened before.
@@ -68,7 +73,10 @@ public struct Image: View, PrimitiveView {
       var context = context
       if isResizable, let extent = context.symbolExtent { context.font = .system(size: extent) }
       return context.textNode(.symbol(name))
-    case .icon(let name): return [ViewNode(.icon(name))]
+    case .icon(let name, let fallback):
+      guard fallback != nil else { return [ViewNode(.icon(name))] }
+      // The symbol is as high as the font.
+      return context.textNode(.icon(name, fallback: fallback))
     case .asset(let asset):
       context.notes.assets[asset.key] = asset
       return [ViewNode(.image(key: asset.key))]

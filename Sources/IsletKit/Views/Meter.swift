@@ -20,9 +20,13 @@ struct Meter {
     let style = context.progressStyle
     let meter: ViewNode
     switch form {
-    case .fraction(let fraction): meter = context.tinted(.progress(fraction, style: style))
+    case .fraction(let fraction):
+      meter = context.tinted(
+        .progress(fraction, style: style, seekAction: context.seekAction))
     case .timer(let interval, let countsDown):
-      meter = context.tinted(.timerProgress(interval, countsDown: countsDown, style: style))
+      meter = context.tinted(
+        .timerProgress(
+          interval, countsDown: countsDown, style: style, seekAction: context.seekAction))
     }
     let isRing = style == .circular
     let inner = context.inside(isRing ? .depth : .vertical)

@@ -62,11 +62,15 @@ public struct ProgressView: View, PrimitiveView {
   ///   - interval: From when to when.
   ///   - pauseTime: The moment at which it stands still, if it does.
   ///   - countsDown: Whether it empties instead.
+  ///   - rate: How many times as fast it runs, above 0, as of
+  ///     ``Text/init(timerInterval:pauseTime:countsDown:showsHours:rate:)``.
   public init(
-    timerInterval interval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true
+    timerInterval interval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
+    rate: Double = 1
   ) {
     self.init(
-      .timer(TimerInterval(interval, pauseTime: pauseTime), countsDown: countsDown))
+      .timer(
+        TimerInterval(interval, pauseTime: pauseTime, rate: rate), countsDown: countsDown))
   }
 
   /// Fills while an interval passes, with a label.
@@ -119,5 +123,21 @@ extension View {
       $0.progressStyle = style.style
       if let tint = style.tint { $0.tint = tint }
     }
+  }
+}
+
+extension View {
+  /// Lets people choose a place in the bars below: by pressing on a bar, dragging, and letting go,
+  /// or by the wheel over it.
+  ///
+  /// ``Provider/handleAction(_:argument:activityID:)`` gets the action with the argument `0.4213`,
+  /// the part of the whole at which it was let go, with four decimals; or `+1` or `-1` for a notch
+  /// of the wheel forwards or back. A bar that was let go stays at the new place until the next
+  /// update of the activity, for a second at most. Rings, and bars that do not say how far, are not
+  /// moved.
+  ///
+  /// - Parameter action: The name of the action; `nil` for none.
+  public func seekAction(_ action: String?) -> some View {
+    inheriting { $0.seekAction = action }
   }
 }

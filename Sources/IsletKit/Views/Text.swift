@@ -38,11 +38,16 @@ public struct Text: View, PrimitiveView {
   ///   - pauseTime: The moment at which it stands still, if it does.
   ///   - countsDown: Whether it shows what is left, not what has passed.
   ///   - showsHours: Without effect: hours show from the first on.
+  ///   - rate: How many times as fast it runs, above 0. The length of the interval is in the
+  ///     seconds that are shown: a song of 3 minutes that began 10 seconds ago at a rate of 2 is
+  ///     the interval from then to 3 minutes after that, shows 0:20 now, and is over in 80 seconds.
   public init(
     timerInterval interval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
-    showsHours: Bool = true
+    showsHours: Bool = true, rate: Double = 1
   ) {
-    self.init(.timer(TimerInterval(interval, pauseTime: pauseTime), countsDown: countsDown))
+    self.init(
+      .timer(
+        TimerInterval(interval, pauseTime: pauseTime, rate: rate), countsDown: countsDown))
   }
 
   /// Puts one text after another.
@@ -79,11 +84,11 @@ private struct TextPart: View, PrimitiveView {
 }
 
 extension TimerInterval {
-  init(_ interval: ClosedRange<Date>, pauseTime: Date?) {
+  init(_ interval: ClosedRange<Date>, pauseTime: Date?, rate: Double = 1) {
     let isEndless = interval.upperBound >= .distantFuture
     self.init(
       start: interval.lowerBound.timeIntervalSince1970,
       end: isEndless ? nil : interval.upperBound.timeIntervalSince1970,
-      pausedAt: pauseTime?.timeIntervalSince1970)
+      pausedAt: pauseTime?.timeIntervalSince1970, rate: rate)
   }
 }

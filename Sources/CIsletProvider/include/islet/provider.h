@@ -260,13 +260,15 @@ typedef struct islet_host_alert {
   uint32_t size;
 
   /*
-   * Replaces what an activity shows, and shows it expanded for some seconds.
+   * Replaces what an activity shows, and shows it expanded: for some seconds, or until somebody
+   * has handled the alert where that "stays".
    * [main-thread] [reentrant]
    *
    * content, views: as for islet_host.update(). All texts are borrowed.
-   * alert: {"title": text, "body": text, "sound": "default" or the name of a sound}, at most
-   *        4096 bytes; "sound" may be missing. Of several alerts while an update is on its way the
-   *        newest counts. -EINVAL, -EILSEQ, -EMSGSIZE, -ENOENT as for islet_host.update().
+   * alert: {"title": text, "body": text, "sound": "default" or the name of a sound, "stays": true
+   *        or false}, at most 4096 bytes; "sound" and "stays" may be missing. Of several alerts
+   *        while an update is on its way the newest counts. -EINVAL, -EILSEQ, -EMSGSIZE, -ENOENT as
+   *        for islet_host.update().
    */
   int (*update)(
     const islet_host *host, const char *id, const char *content,
