@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
     .systemLibrary(name: "CX11"),
+    .systemLibrary(name: "CXCB"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
@@ -125,7 +126,8 @@ let package = Package(
       name: "TimersEntry", dependencies: ["Timers"], path: "Plugins/Timer/Entry",
       swiftSettings: sdk, linkerSettings: providerLinker),
     .target(
-      name: "Downloads", dependencies: ["IsletKit"], path: "Plugins/Downloads", exclude: ["Entry"],
+      name: "Downloads", dependencies: ["IsletKit", "CXCB"], path: "Plugins/Downloads",
+      exclude: ["Entry"],
       swiftSettings: sdk),
     .target(
       name: "DownloadsEntry", dependencies: ["Downloads", "IsletKit"],

@@ -5,11 +5,19 @@ import IsletKit
 /// | key | takes | without it |
 /// | --- | --- | --- |
 /// | `disabled-sources` | names of ``SourceID`` with `;` between them | none |
+/// | `folder` | the download folder, absolute or with `~/` | `XDG_DOWNLOAD_DIR`, or `~/Downloads` |
 struct DownloadsSettings: Hashable {
   /// The sources that are switched off.
   var disabledSources: Set<SourceID> = []
+  /// The download folder, where the user names one.
+  var folder: String?
   /// What is wrong with the settings, one line each, for people.
   var problems: [String] = []
+
+  /// Reads the settings of the host.
+  init(_ settings: HostSettings) {
+    self.init { settings[$0] }
+  }
 
   /// Reads the settings; a bad value leaves the default and a line in ``problems``.
   init(_ setting: (String) -> String?) {
@@ -19,6 +27,13 @@ struct DownloadsSettings: Hashable {
       } else {
         let names = SourceID.allCases.map(\.rawValue).joined(separator: ", ")
         problems.append("disabled-sources: '\(word.prefix(40))' is no source; it takes \(names)")
+      }
+    }
+    if let folder = setting("folder"), !folder.isEmpty {
+      if folder.hasPrefix("/") || folder.hasPrefix("~/") || folder == "~" {
+        self.folder = folder
+      } else {
+        problems.append("folder: it takes an absolute path, or one that begins with ~/")
       }
     }
   }

@@ -1,12 +1,16 @@
-/* sd-event and sd-bus. The variadic calls and macros do not import; use their plain forms. */
+/* sd-event and sd-bus, and what the C library has for child processes. The variadic calls and macros do not import; use their plain forms. */
 #ifndef ISLET_CSYSTEMD_H
 #define ISLET_CSYSTEMD_H
 
 #include <signal.h>
+#include <spawn.h>
 #include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>
+
+/* glibc 2.34. The Glibc module is made without _GNU_SOURCE, which hides it. */
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 /* The members of siginfo_t that describe a child are macros over a nested union. */
 static inline int islet_siginfo_code(const siginfo_t *info) { return info->si_code; }

@@ -4,6 +4,7 @@ import Glibc
 /// Waits for the end of one child process and reaps it.
 ///
 /// Keep it until its handler has run: a child whose source was released before stays a zombie.
+/// ``ChildProcess`` starts programs and sees to that by itself.
 public final class ChildSource {
   /// The child's process number.
   public let pid: Int32
@@ -18,8 +19,10 @@ public final class ChildSource {
     var pointer: OpaquePointer?
     let result = sd_event_add_child(
       loop.pointer, &pointer, pid, Int32(WEXITED),
-      { _, info, userdata in
+      { source, info, userdata in
         guard let info else { return 0 }
+        // Nobody waits for it any more: reaped all the same, and the loop is done with it.
+        if userdata == nil { sd_event_source_set_floating(source, 0) }
         let value = islet_siginfo_status(info)
         let exited = islet_siginfo_code(info) == ChildSource.codeExited
         Unmanaged<ChildSource>.owner(userdata)?.handle(exited ? .exited(value) : .signalled(value))
@@ -38,6 +41,11 @@ public final class ChildSource {
   private static let codeExited: Int32 = 1
 
   private func handle(_ status: ChildStatus) { handler(status) }
+
+  /// Lets the loop reap the child when this source has gone; the handler isn't called any more.
+  func leaveToLoop() {
+    if isRunning { source.leaveToLoop() }
+  }
 
   /// Whether the child hasn't been reaped yet.
   public var isRunning: Bool { source.isEnabled }

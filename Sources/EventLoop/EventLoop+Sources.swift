@@ -38,6 +38,22 @@ extension EventLoop {
     try ChildSource(loop: self, pid: pid, handler: handler)
   }
 
+  /// Calls `handler` for what happens to the entries of a folder (`inotify`).
+  ///
+  /// - Parameters:
+  ///   - path: The folder; a link to one is followed.
+  ///   - kinds: What to hear of; `gone` and `overflow` come always. `modified` may wake often.
+  ///   - handler: May release the watch.
+  /// - Throws: `ENOENT` or `ENOTDIR` where there is no such folder, `EACCES` where it may not be
+  ///   read, `ENOSPC` or `EMFILE` where the user has no more watches.
+  public func watchFolder(
+    _ path: String,
+    kinds: Set<FolderEvent.Kind> = [.created, .closedWrite, .movedFrom, .movedTo, .deleted],
+    handler: @escaping (FolderEvent) -> Void
+  ) throws(Errno) -> FolderWatch {
+    try FolderWatch(loop: self, path: path, kinds: kinds, handler: handler)
+  }
+
   /// Makes a source whose handler runs once after each ``DeferredSource/schedule()``, before the
   /// loop sleeps (`sd_event_add_defer`).
   ///

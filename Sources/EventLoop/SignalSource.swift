@@ -63,4 +63,22 @@ enum SignalMask {
     var set = sigset_t()
     return sigpending(&set) == 0 && sigismember(&set, number) == 1
   }
+
+  /// Runs `body` so that writing into a pipe that nobody reads is `EPIPE` and no `SIGPIPE`.
+  static func withoutBrokenPipe<Result>(_ body: () -> Result) -> Result {
+    guard let wasBlocked = try? block(SIGPIPE) else { return body() }
+    let wasPending = isPending(SIGPIPE)
+    let result = body()
+    let error = errno
+    if !wasPending, isPending(SIGPIPE) {
+      var set = sigset_t()
+      sigemptyset(&set)
+      sigaddset(&set, SIGPIPE)
+      var now = timespec()
+      sigtimedwait(&set, nil, &now)
+    }
+    if !wasBlocked { unblock(SIGPIPE) }
+    errno = error
+    return result
+  }
 }

@@ -16,8 +16,20 @@ struct SourceHandle: ~Copyable {
   }
 
   deinit {
-    sd_event_source_disable_unref(pointer)
+    if sd_event_source_get_floating(pointer) > 0 {
+      sd_event_source_unref(pointer)
+    } else {
+      sd_event_source_disable_unref(pointer)
+    }
     registry.remove()
+  }
+
+  /// Lets the source outlive the handle, without an owner, as the loop's own (`floating`).
+  ///
+  /// Its callback, called without an owner, must end that (`sd_event_source_set_floating`).
+  func leaveToLoop() {
+    sd_event_source_set_userdata(pointer, nil)
+    sd_event_source_set_floating(pointer, 1)
   }
 
   /// Makes `owner` the object that the source's callback is called with.

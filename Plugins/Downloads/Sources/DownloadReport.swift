@@ -30,6 +30,8 @@ struct DownloadReport: Hashable {
   var commands: DownloadCommands = []
   /// How many downloads it stands for.
   var count = 1
+  /// What stands in its way, in a few words, such as "no space left on the disk".
+  var note = ""
   /// Whether it is a copy of what another program reports too, as Plasma's of KDE's jobs.
   var isProxy = false
   /// Whether the sender asks for it to be shown at once.

@@ -1,0 +1,67 @@
+/// What is said of a download in two lines.
+struct DownloadLines: Hashable {
+  let title: String
+  let detail: String
+
+  /// Writes the lines.
+  ///
+  /// - Parameters:
+  ///   - download: The download.
+  ///   - program: The program's name for people; empty if nobody knows it.
+  init(_ download: ShownDownload, program: String) {
+    let several = download.count > 1 ? "\(download.count) downloads" : ""
+    if download.id == 0 {
+      title = download.count == 1 ? "1 more download" : "\(download.count) more downloads"
+      detail = ""
+      return
+    }
+    var parts: [String] = []
+    if !download.name.isEmpty {
+      title = download.name
+    } else if !program.isEmpty {
+      title = program
+      if !several.isEmpty { parts.append(several) }
+    } else {
+      title = several.isEmpty ? (download.title.isEmpty ? "Download" : download.title) : several
+    }
+    if !download.title.isEmpty, download.title != title { parts.append(download.title) }
+    parts += Self.parts(download)
+    detail = parts.joined(separator: ", ")
+  }
+
+  private static func parts(_ download: ShownDownload) -> [String] {
+    switch download.state {
+    case .running: progress(download)
+    case .paused: ["Paused"] + amount(download)
+    case .stalled:
+      [download.note.isEmpty ? "Waiting for data" : sentence(download.note)] + amount(download)
+    case .finished: ["Finished"] + (download.bytes.map { [DownloadText.size(Double($0))] } ?? [])
+    case .failed(let reason): [reason.isEmpty ? "The download broke off" : sentence(reason)]
+    case .cancelled: ["Cancelled"]
+    }
+  }
+
+  private static func progress(_ download: ShownDownload) -> [String] {
+    var parts = amount(download)
+    if let speed = download.speed, speed >= 1 { parts.append(DownloadText.speed(speed)) }
+    if let left = download.timeLeft.flatMap(DownloadText.timeLeft) { parts.append(left) }
+    if !download.note.isEmpty { parts.append(download.note) }
+    return parts.isEmpty ? ["Running"] : parts
+  }
+
+  /// How much is done: bytes where the total is known, else the percentage before them.
+  private static func amount(_ download: ShownDownload) -> [String] {
+    let bytes = download.bytes.map { DownloadText.size(Double($0)) }
+    if let bytes, let total = download.total {
+      let size =
+        download.isTotalEstimated
+        ? "about " + DownloadText.roughSize(Double(total)) : DownloadText.size(Double(total))
+      return ["\(bytes) of \(size)"]
+    }
+    return [download.fraction.map(DownloadText.percent), bytes].compactMap { $0 }
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,147 @@
+import IsletKit
+
+/// How a download looks around the pill.
+struct DownloadWidget: Widget {
+  var body: some WidgetConfiguration {
+    ActivityConfiguration(for: DownloadAttributes.self) { context in
+      let state = context.state
+      return DynamicIsland {
+        DynamicIslandExpandedRegion(.leading) {
+          ProgramIcon(icon: state.icon, size: 40)
+        }
+        DynamicIslandExpandedRegion(.center) {
+          DownloadLinesView(state: state)
+        }
+        DynamicIslandExpandedRegion(.trailing) {
+          DownloadButton(
+            state: state.download,
+            action: state.canCancel ? DownloadAction.cancel.rawValue : nil)
+        }
+        DynamicIslandExpandedRegion(.bottom) {
+          DownloadButtons(state: state)
+        }
+      } compactLeading: {
+        ProgramIcon(icon: state.icon, size: 22)
+      } compactTrailing: {
+        DownloadRing(state: state)
+      } minimal: {
+        DownloadRing(state: state)
+      }
+    }
+  }
+}
+
+/// The program's icon, or an arrow where nobody knows the program.
+struct ProgramIcon: View {
+  let icon: String
+  let size: Double
+
+  var body: some View {
+    if icon.isEmpty {
+      Image(systemName: "arrow.down.circle.fill")
+        .font(.system(size: size * 0.8))
+        .foregroundStyle(.blue)
+        .frame(width: size, height: size)
+        .accessibilityHidden(true)
+    } else {
+      Image(icon: icon, fallback: "arrow.down.circle.fill")
+        .frame(width: size, height: size)
+        .foregroundStyle(.blue)
+        .accessibilityHidden(true)
+    }
+  }
+}
+
+/// How far it is, in the room of a letter.
+struct DownloadRing: View {
+  let state: DownloadAttributes.ContentState
+
+  var body: some View {
+    switch state.phase {
+    case .running:
+      ProgressView(value: state.fraction)
+        .progressViewStyle(.circular)
+        .tint(.blue)
+    case .paused, .stalled:
+      ProgressView(value: state.fraction ?? 0)
+        .progressViewStyle(.circular)
+        .tint(.gray)
+    case .finished:
+      Image(systemName: "checkmark.circle.fill")
+        .font(.system(size: 18))
+        .foregroundStyle(.green)
+        .accessibilityLabel("Finished")
+    case .failed:
+      Image(systemName: "exclamationmark.circle.fill")
+        .font(.system(size: 18))
+        .foregroundStyle(.red)
+        .accessibilityLabel("Failed")
+    }
+  }
+}
+
+/// The name over sizes, speed and time left.
+struct DownloadLinesView: View {
+  let state: DownloadAttributes.ContentState
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 2) {
+      Text(state.title)
+        .font(.headline)
+        .lineLimit(1)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .marquee()
+      if !state.detail.isEmpty {
+        Text(state.detail)
+          .font(.footnote)
+          .monospacedDigit()
+          .foregroundStyle(.secondary)
+          .lineLimit(2)
+          .frame(maxWidth: .infinity, alignment: .leading)
+      }
+    }
+  }
+}
+
+/// What can be done with it.
+struct DownloadButtons: View {
+  let state: DownloadAttributes.ContentState
+
+  var body: some View {
+    if state.canOpen {
+      HStack(spacing: 8) {
+        CapsuleButton(title: "Open", action: .open)
+        CapsuleButton(title: "Show in folder", action: .showInFolder)
+      }
+    } else if state.canCancel || state.canSuspend {
+      HStack(spacing: 8) {
+        if state.canSuspend {
+          if state.phase == .paused {
+            CapsuleButton(title: "Resume", action: .resume)
+          } else {
+            CapsuleButton(title: "Pause", action: .pause)
+          }
+        }
+        if state.canCancel { CapsuleButton(title: "Cancel", action: .cancel) }
+      }
+    }
+  }
+}
+
+/// A button as wide as its share of the row.
+struct CapsuleButton: View {
+  let title: String
+  let action: DownloadAction
+
+  var body: some View {
+    Button(action: action.rawValue) {
+      Text(title)
+        .font(.subheadline.weight(.medium))
+        .foregroundStyle(.white)
+        .lineLimit(1)
+        .frame(maxWidth: .infinity)
+        .padding(.vertical, 7)
+        .background(.white.opacity(0.16), in: Capsule())
+    }
+  }
+}
