@@ -9,11 +9,9 @@ import Storage
 /// Nothing is looked at by the clock: at rest it costs nothing.
 final class FileWatch {
   private let path: String
-  private let descriptor: Int32
+  private let loop: EventLoop
   private let onChange: () -> Void
-  /// What is watched in each folder, by the kernel's number for the folder.
-  private var names: [Int32: Set<String>] = [:]
-  private var source: DescriptorSource?
+  private var watches: [Place: FolderWatch] = [:]
 
   /// Begins to watch.
   ///
@@ -24,21 +22,10 @@ final class FileWatch {
   /// - Throws: `Errno` where the system has no more watches.
   init(path: String, loop: EventLoop, onChange: @escaping () -> Void) throws(Errno) {
     self.path = path
+    self.loop = loop
     self.onChange = onChange
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { throw .last }
-    source = try loop.watch(descriptor, events: .readable) { [unowned self] _ in self.read() }
     try watch()
   }
-
-  deinit {
-    source = nil
-    close(descriptor)
-  }
-
-  private static let written = UInt32(
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_MOVED_FROM)
-  private static let folderGone = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
 
   /// Watches every folder where something decides what the file is, and no other.
   private func watch() throws(Errno) {
@@ -54,20 +41,20 @@ final class FileWatch {
   }
 
   private func watch(_ places: [Place]) throws(Errno) {
-    var wanted: [Int32: Set<String>] = [:]
-    for place in places {
-      let number = unsafe inotify_add_watch(
-        descriptor, place.folder, Self.written | Self.folderGone)
-      // A folder that has just gone, or that may not be read, will be seen in the one above.
-      if number >= 0 {
-        wanted[number, default: []].insert(place.name)
-      } else if errno == ENOSPC || errno == ENOMEM {
-        throw .last
+    for place in places where watches[place] == nil {
+      do throws(Errno) {
+        watches[place] = try loop.watchFolder(place.folder) { [unowned self] event in
+          handle(event, in: place)
+        }
+      } catch {
+        // A folder that has just gone, or that may not be read, will be seen in the one above.
+        if Self.shortages.contains(error.code) { throw error }
       }
     }
-    for number in names.keys where wanted[number] == nil { inotify_rm_watch(descriptor, number) }
-    names = wanted
+    for place in watches.keys where !places.contains(place) { watches[place] = nil }
   }
+
+  private static let shortages = [ENOSPC, ENOMEM, EMFILE, ENFILE]
 
   /// A folder, and the name in it that matters.
   private struct Place: Hashable {
@@ -102,61 +89,27 @@ final class FileWatch {
     if AtomicFile.target(ofLink: folder) != nil { append(folder, to: &places) }
   }
 
-  private func read() {
-    var isConcerned = false
-    unsafe withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
-      while true {
-        let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        guard count > 0 else { return }
-        var rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        while let event = unsafe Event(taking: &rest) {
-          if concerns(event) { isConcerned = true }
-        }
-      }
-    }
-    guard isConcerned else { return }
+  private func handle(_ event: FolderEvent, in place: Place) {
+    // One that comes back may have the same number.
+    if event.kind == .gone { watches[place] = nil }
+    guard concerns(event, place) else { return }
     // Without a watch the file is as it is: there is nobody to tell at this moment.
     try? watch()
     onChange()
   }
 
-  private func concerns(_ event: Event) -> Bool {
-    // The kernel has dropped events: anything may have happened.
-    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
-    guard let names = names[event.watch] else { return false }
-    if event.mask & Self.folderGone != 0 { return true }
-    guard names.contains(event.name) else { return false }
+  private func concerns(_ event: FolderEvent, _ place: Place) -> Bool {
+    switch event.kind {
+    case .gone, .overflow: return true
     // A new file is worth reading once it was written and closed; a link is complete at once.
-    return event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0
-      || isComplete(event)
-  }
-
-  private func isComplete(_ event: Event) -> Bool {
-    for place in places where place.name == event.name {
-      var status = stat()
-      guard unsafe lstat("\(place.folder)/\(place.name)", &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1 { return true }
+    case .created: return event.name == place.name && (event.isFolder || isComplete(place))
+    default: return event.name == place.name
     }
-    return false
   }
-}
 
-/// One `struct inotify_event`.
-private struct Event {
-  let watch: Int32
-  let mask: UInt32
-  let name: String
-
-  /// Takes the first event out of what the kernel has written; `nil` at the end.
-  @unsafe init?(taking bytes: inout UnsafeRawBufferPointer) {
-    let header = MemoryLayout<inotify_event>.size
-    guard bytes.count >= header else { return nil }
-    let event = unsafe bytes.loadUnaligned(as: inotify_event.self)
-    let length = header + Int(event.len)
-    guard bytes.count >= length else { return nil }
-    watch = event.wd
-    mask = event.mask
-    name = unsafe String(decoding: bytes[header..<length].prefix { $0 != 0 }, as: UTF8.self)
-    unsafe bytes = UnsafeRawBufferPointer(rebasing: bytes[length...])
+  private func isComplete(_ place: Place) -> Bool {
+    var status = stat()
+    guard unsafe lstat("\(place.folder)/\(place.name)", &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
   }
 }

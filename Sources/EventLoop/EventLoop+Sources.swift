@@ -44,6 +44,7 @@ extension EventLoop {
   ///   - path: The folder; a link to one is followed.
   ///   - kinds: What to hear of; `gone` and `overflow` come always. `modified` may wake often.
   ///   - handler: May release the watch.
+  /// - Returns: The watch; it ends when it is released.
   /// - Throws: `ENOENT` or `ENOTDIR` where there is no such folder, `EACCES` where it may not be
   ///   read, `ENOSPC` or `EMFILE` where the user has no more watches.
   public func watchFolder(

@@ -3,7 +3,7 @@ import TestSupport
 
 /// One run of the program, in a process of its own.
 struct Islet {
-  let ending: ChildProcess.Ending
+  let ending: TestProcess.Ending
   let output: String
   let errors: String
 
@@ -18,7 +18,7 @@ struct Islet {
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
     where environment[name] == nil { variables[name] = nil }
-    let process = try ChildProcess(
+    let process = try TestProcess(
       [try Package.product("islet")] + words, environment: variables, folder: folder)
     ending = try process.waitForEnd(seconds: 180)
     (output, errors) = (process.output, process.errors)

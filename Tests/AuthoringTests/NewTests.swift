@@ -6,7 +6,7 @@ import Testing
 /// `islet provider new`: what it writes builds for real, and passes the check.
 @Suite(.serialized) struct NewTests {
   private func run(_ words: [String], in folder: ScratchFolder) throws {
-    let process = try ChildProcess(
+    let process = try TestProcess(
       words, environment: ProcessInfo.processInfo.environment, folder: folder)
     #expect(
       try process.waitForEnd(seconds: 900) == .exited(0),

@@ -11,7 +11,7 @@ import Testing
       try Conduct.library(), try Conduct.library("EXPORTS_MORE"),
       try Package.product("libmusic.so"),
     ] {
-      let nm = try ChildProcess(
+      let nm = try TestProcess(
         ["nm", "--dynamic", "--extern-only", "--defined-only", "--format=posix", path],
         environment: ProcessInfo.processInfo.environment, folder: folder)
       #expect(try nm.waitForEnd() == .exited(0))

@@ -22,7 +22,7 @@ import Testing
     environment["DISPLAY"] = nil
     environment["DBUS_SESSION_BUS_ADDRESS"] = nil
     environment.merge(variables) { $1 }
-    let process = try ChildProcess(
+    let process = try TestProcess(
       [program, "config"] + words, environment: environment, folder: scratch)
     guard case .exited(let status) = try process.waitForEnd() else {
       throw TestFailure("\(words): \(process.errors)")

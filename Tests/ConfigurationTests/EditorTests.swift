@@ -159,7 +159,7 @@ import Testing
     environment["XDG_CONFIG_HOME"] = home
     var seen: Set<Double> = []
     for round in 0..<30 {
-      let process = try ChildProcess(
+      let process = try TestProcess(
         [program, "config", "set", "pill.offset", "\(round + 1)"], environment: environment,
         folder: scratch)
       usleep(UInt32(round * 700))

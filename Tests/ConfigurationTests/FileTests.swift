@@ -43,7 +43,7 @@ private final class Followed {
 
   /// Runs a shell command in the scratch folder, as an editor would work there.
   func shell(_ command: String) throws {
-    let process = try ChildProcess(
+    let process = try TestProcess(
       ["sh", "-euc", "cd \(scratch.path); \(command)"],
       environment: ProcessInfo.processInfo.environment, folder: scratch)
     let ending = try process.waitForEnd()
@@ -116,7 +116,7 @@ private final class Followed {
     for round in 0..<40 {
       let (first, second) = (Double(2 * round + 20), Double(2 * round + 21))
       // Does not wait: the loop sees each folder come while the next one is being made.
-      let maker = try ChildProcess(
+      let maker = try TestProcess(
         [
           "sh", "-euc",
           "cd \(followed.scratch.path); rm -rf a; mkdir a; mkdir a/b; mkdir a/b/c; mkdir a/b/c/d; "
@@ -252,7 +252,7 @@ private final class Followed {
     try followed.shell("mkdir islet")
     try followed.run("the folder") { true }
     let begin = monotonicSeconds()
-    let storm = try ChildProcess(
+    let storm = try TestProcess(
       [
         "sh", "-euc",
         "cd \(followed.scratch.path)/islet; for i in $(seq 100 399); do "

@@ -35,7 +35,7 @@ import Testing
 
   @Test func theFormatterHasNothingToSay() throws {
     let scratch = try ScratchFolder()
-    let process = try ChildProcess(
+    let process = try TestProcess(
       ["groff", "-man", "-Tutf8", "-ww", file], environment: ProcessInfo.processInfo.environment,
       folder: scratch)
     #expect(try process.waitForEnd() == .exited(0))

@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct CommandActivityTests {
     /// Runs a script by `sh`, with the program in its PATH.
     @discardableResult
-    private func script(_ desk: Desk, _ text: String) throws -> ChildProcess {
+    private func script(_ desk: Desk, _ text: String) throws -> TestProcess {
       let folder = URL(fileURLWithPath: try Package.product("islet"))
         .deletingLastPathComponent().path
       let path = "\(folder):\(desk.environment["PATH"] ?? "/usr/bin:/bin")"

@@ -13,8 +13,8 @@ extension EndToEnd {
     /// Runs the program without a display and a session bus.
     private func run(
       _ words: [String]
-    ) throws -> (ending: ChildProcess.Ending, process: ChildProcess) {
-      let process = try ChildProcess(
+    ) throws -> (ending: TestProcess.Ending, process: TestProcess) {
+      let process = try TestProcess(
         [Package.product("islet")] + words,
         environment: [
           "PATH": "/usr/bin:/bin", "TZ": "UTC",

@@ -5,14 +5,14 @@ import Testing
 extension EndToEnd {
   /// `islet run` where its output goes to files, and a real overlay shows the command.
   @Suite struct CommandRunTests {
-    private func start(_ desk: Desk, _ words: [String]) throws -> ChildProcess {
+    private func start(_ desk: Desk, _ words: [String]) throws -> TestProcess {
       try desk.start([Package.product("islet"), "run"] + words)
     }
 
     /// Runs a script under `islet run`, and waits for its end.
     private func run(
       _ desk: Desk, _ script: String
-    ) throws -> (ending: ChildProcess.Ending, process: ChildProcess) {
+    ) throws -> (ending: TestProcess.Ending, process: TestProcess) {
       let process = try start(desk, ["--", "sh", "-c", script])
       return (try process.waitForEnd(), process)
     }
@@ -81,7 +81,7 @@ extension EndToEnd {
     /// A command that writes what the test tells it, piece by piece.
     private func conversation(
       _ desk: Desk, _ options: [String] = []
-    ) throws -> (process: ChildProcess, say: (String) throws -> Void) {
+    ) throws -> (process: TestProcess, say: (String) throws -> Void) {
       let pipe = desk.folder.newPath("pipe")
       guard mkfifo(pipe, 0o600) == 0 else { throw TestFailure("no pipe") }
       let process = try start(desk, options + ["--", "cat", pipe])

@@ -7,7 +7,7 @@ final class CommandTerminal {
   /// The terminal's path, for `stty`.
   let path: String
   private let terminal: PseudoTerminal
-  private let process: ChildProcess
+  private let process: TestProcess
   private var bytes: [UInt8] = []
 
   /// Starts a program in a session of its own on a new terminal of 24 rows and 80 columns.
@@ -15,7 +15,7 @@ final class CommandTerminal {
     terminal = try PseudoTerminal(like: nil, changesOutput: true)
     path = try FileManager.default.destinationOfSymbolicLink(
       atPath: "/proc/self/fd/\(terminal.program)")
-    process = try ChildProcess(
+    process = try TestProcess(
       words, environment: desk.environment, folder: desk.folder, terminal: path)
   }
 
@@ -57,7 +57,7 @@ final class CommandTerminal {
   }
 
   /// Waits for the program's end.
-  func waitForEnd() throws -> ChildProcess.Ending {
+  func waitForEnd() throws -> TestProcess.Ending {
     try waitUntil("the end of the program, after \(text.debugDescription)") {
       // What nobody reads would hold it up.
       _ = text

@@ -53,7 +53,7 @@ extension EndToEnd {
 
     @Test func programsEndWithTheirOwner() throws {
       let desk = try Desk(width: 640, height: 480)
-      var process: ChildProcess? = try desk.start("sleep", "60")
+      var process: TestProcess? = try desk.start("sleep", "60")
       let pid = try #require(process?.pid)
       #expect(ProcessFacts.exists(pid))
       process = nil

@@ -9,7 +9,7 @@ extension EndToEnd {
     init() throws { desk = try Desk() }
 
     /// A real panel of a height, and its window manager.
-    private func startPanel(height: Int) throws -> ChildProcess {
+    private func startPanel(height: Int) throws -> TestProcess {
       let file = try desk.folder.write(
         """
         [bar/top]

@@ -5,7 +5,7 @@ extension EndToEnd {
   /// What the command line answers when things are not as they should be.
   @Suite struct StartTests {
     private func run(_ desk: Desk, _ words: [String], _ changes: [String: String?] = [:]) throws
-      -> (ending: ChildProcess.Ending, process: ChildProcess)
+      -> (ending: TestProcess.Ending, process: TestProcess)
     {
       let process = try desk.start([Package.product("islet")] + words, environment: changes)
       return (try process.waitForEnd(), process)

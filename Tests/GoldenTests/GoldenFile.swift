@@ -42,7 +42,7 @@ enum PinnedFont {
 
   /// What fontconfig finds for the families that a text shaper asks for.
   static func check(_ folder: ScratchFolder) throws {
-    let match = try ChildProcess(
+    let match = try TestProcess(
       ["fc-match", "-f", "%{family[0]} %{fontversion}", TextShaper.families],
       environment: ProcessInfo.processInfo.environment, folder: folder)
     try match.waitForEnd()

@@ -15,7 +15,7 @@ package enum Compiler {
     if let built = date(result), let written = date(source), built > written { return result }
     let scratch = try ScratchFolder()
     let fresh = scratch.newPath(name)
-    let compiler = try ChildProcess(
+    let compiler = try TestProcess(
       ["cc", "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-o", fresh, source] + options,
       environment: ProcessInfo.processInfo.environment, folder: scratch)
     guard try compiler.waitForEnd(seconds: 60) == .exited(0) else {

@@ -2,7 +2,7 @@ import Foundation
 
 extension Desk {
   /// Starts picom with the rules that Islet ships, and waits until it composites.
-  package func startCompositor(_ options: String...) throws -> ChildProcess {
+  package func startCompositor(_ options: String...) throws -> TestProcess {
     let log = folder.newPath("picom.log")
     let process = try start(
       [
@@ -18,7 +18,7 @@ extension Desk {
   }
 
   /// Starts a window manager and waits until it manages.
-  package func startWindowManager(_ words: [String]) throws -> ChildProcess {
+  package func startWindowManager(_ words: [String]) throws -> TestProcess {
     let process = try start(words)
     try waitUntil("the window manager's name") {
       try start("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").waitedOutput().contains("window id")
@@ -61,7 +61,7 @@ extension Desk {
   package func startTrace() throws -> ProtocolTrace { try ProtocolTrace(desk: self) }
 }
 
-extension ChildProcess {
+extension TestProcess {
   /// Waits for the end and gives what was written to standard output, whatever the status.
   func waitedOutput() throws -> String {
     try waitForEnd()

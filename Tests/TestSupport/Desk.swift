@@ -42,15 +42,15 @@ package final class Desk {
   }
 
   /// Starts a program.
-  package func start(_ words: String...) throws -> ChildProcess { try start(words) }
+  package func start(_ words: String...) throws -> TestProcess { try start(words) }
 
   /// Starts a program.
   package func start(
     _ words: [String], environment changes: [String: String?] = [:]
-  ) throws -> ChildProcess {
+  ) throws -> TestProcess {
     var all = environment
     for (key, value) in changes { all[key] = value }
-    return try ChildProcess(words, environment: all, folder: folder)
+    return try TestProcess(words, environment: all, folder: folder)
   }
 
   /// Runs a program to its end.
@@ -58,7 +58,7 @@ package final class Desk {
   /// - Returns: The ended program.
   /// - Throws: `TestFailure` if it does not end, or not with status 0.
   @discardableResult
-  package func run(_ words: String...) throws -> ChildProcess {
+  package func run(_ words: String...) throws -> TestProcess {
     let process = try start(words)
     let ending = try process.waitForEnd(seconds: 20)
     guard ending == .exited(0) else {

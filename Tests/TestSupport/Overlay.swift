@@ -3,7 +3,7 @@ import Foundation
 /// The program under test, running.
 package final class Overlay {
   /// The overlay's process.
-  package let process: ChildProcess
+  package let process: TestProcess
   /// Where it runs.
   package let desk: Desk
   private let scale: Double
@@ -54,7 +54,7 @@ package final class Overlay {
   }
 
   /// Runs another command of the program to its end.
-  package func command(_ words: String...) throws -> ChildProcess {
+  package func command(_ words: String...) throws -> TestProcess {
     let process = try desk.start([Package.product("islet")] + words)
     try process.waitForEnd(seconds: 20)
     return process

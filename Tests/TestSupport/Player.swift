@@ -3,7 +3,7 @@ import Foundation
 /// A real music player, and `playerctl` as the witness of what it does.
 package final class Player {
   /// The player's process.
-  package let process: ChildProcess
+  package let process: TestProcess
   private let desk: Desk
   private let name: String
 

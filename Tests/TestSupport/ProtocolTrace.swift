@@ -4,7 +4,7 @@ import Foundation
 package final class ProtocolTrace {
   /// The display that the proxy offers.
   package let display: String
-  private let process: ChildProcess
+  private let process: TestProcess
   private let path: String
   private let socket: String
   private let claim: String

@@ -17,7 +17,7 @@ struct ReadyLine: ~Copyable {
 
   deinit { close(descriptor) }
 
-  func read(from server: ChildProcess, seconds: Double = 15) throws -> String {
+  func read(from server: TestProcess, seconds: Double = 15) throws -> String {
     var line: [UInt8] = []
     let deadline = monotonicSeconds() + seconds
     while monotonicSeconds() < deadline, server.ending == nil {

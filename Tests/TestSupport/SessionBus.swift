@@ -3,7 +3,7 @@ import Foundation
 /// A session bus of a test's own that activates nothing but what a test offers.
 package final class SessionBus {
   /// The daemon.
-  package let process: ChildProcess
+  package let process: TestProcess
   /// What `DBUS_SESSION_BUS_ADDRESS` is set to.
   package let address: String
   private let services: String
@@ -29,7 +29,7 @@ package final class SessionBus {
       </busconfig>
       """, as: "bus.conf")
     let ready = try ReadyLine(folder: folder)
-    process = try ChildProcess(
+    process = try TestProcess(
       [
         "dbus-daemon", "--config-file=\(configuration)", "--nofork", "--nopidfile",
         "--print-address=3",

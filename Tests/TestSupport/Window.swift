@@ -4,7 +4,7 @@ package final class Window {
   package let id: String
   private let desk: Desk
 
-  init(desk: Desk, process: ChildProcess) throws {
+  init(desk: Desk, process: TestProcess) throws {
     self.desk = desk
     let tree = try desk.run("xwininfo", "-root", "-children").output
     let candidates = tree.split(separator: "\n").filter { $0.contains("(\"islet\"") }

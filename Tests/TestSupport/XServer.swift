@@ -3,7 +3,7 @@ import Foundation
 /// An Xvfb of a test's own, on a display number that it finds itself.
 package final class XServer {
   /// The server.
-  package let process: ChildProcess
+  package let process: TestProcess
   /// Its display, such as ":7".
   package let display: String
   /// What it was started with beside the screen's size.
@@ -24,7 +24,7 @@ package final class XServer {
   ) throws {
     self.options = options
     let ready = try ReadyLine(folder: folder)
-    process = try ChildProcess(
+    process = try TestProcess(
       ["Xvfb"] + (display.map { [$0] } ?? [])
         + ["-displayfd", "3", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp"]
         + ["-noreset"] + options,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A program that a test started: output goes to files, and the end of this object is the program's.
-package final class ChildProcess {
+package final class TestProcess {
   /// How a program ended.
   package enum Ending: Equatable, Sendable {
     case exited(Int32)

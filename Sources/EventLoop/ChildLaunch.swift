@@ -1,0 +1,50 @@
+import CSystemd
+import Glibc
+
+/// Starting a program, and nothing about its life after that.
+enum ChildLaunch {
+  /// `POSIX_SPAWN_SETSID`, which isn't imported.
+  private static let newSession: Int16 = 0x80
+
+  /// Starts a program found by `PATH` and returns its process number (`posix_spawnp`).
+  ///
+  /// `input` becomes its descriptor 0, or else `/dev/null`; `output` its 1, or else this process's.
+  static func spawn(
+    _ arguments: [String], input: Int32?, output: Int32?, isDetached: Bool
+  ) throws(Errno) -> Int32 {
+    guard let program = arguments.first else { throw .invalidArgument }
+    var actions = posix_spawn_file_actions_t()
+    try check(posix_spawn_file_actions_init(&actions))
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input {
+      try check(posix_spawn_file_actions_adddup2(&actions, input, 0))
+    } else {
+      try check(posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0))
+    }
+    if let output { try check(posix_spawn_file_actions_adddup2(&actions, output, 1)) }
+    try check(posix_spawn_file_actions_addclosefrom_np(&actions, 3))
+
+    var attributes = posix_spawnattr_t()
+    try check(posix_spawnattr_init(&attributes))
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    try check(posix_spawnattr_setsigmask(&attributes, &none))
+    try check(posix_spawnattr_setsigdefault(&attributes, &all))
+    let signals = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    try check(posix_spawnattr_setflags(&attributes, signals | (isDetached ? newSession : 0)))
+
+    var words = arguments.map { strdup($0) }
+    defer { words.forEach { free($0) } }
+    words.append(nil)
+    var pid: Int32 = 0
+    try check(posix_spawnp(&pid, program, &actions, &attributes, &words, environ))
+    return pid
+  }
+
+  private static func check(_ result: Int32) throws(Errno) {
+    if result != 0 { throw Errno(result) }
+  }
+}
