@@ -35,6 +35,8 @@ public struct Activity: Hashable, Sendable {
   public internal(set) var usesTemplate: Bool
   /// Grows from one new activity to the next, and so tells the newer from the older.
   let serial: Int
+  /// The alert that stays until somebody has handled it (B10).
+  public internal(set) var standingAlert: AlertConfiguration?
   /// When it goes because its source died, in seconds since 1970.
   var graceEnd: Double? { didSet { schedule() } }
   /// When it changes by itself next, in seconds since 1970: kept, as it is asked of all activities
@@ -62,6 +64,22 @@ public struct Activity: Hashable, Sendable {
     state = .active
     version = 0
     schedule()
+  }
+
+  /// The activity as it is once it has ended.
+  ///
+  /// - Parameters:
+  ///   - date: When it ended, in seconds since 1970.
+  ///   - dismissal: When it leaves the list, in seconds since 1970.
+  /// - Returns: The ended activity.
+  func ended(at date: Double, dismissal: Double) -> Activity {
+    var copy = self
+    copy.state = .ended
+    copy.endedAt = date
+    copy.dismissalDate = dismissal
+    copy.graceEnd = nil
+    copy.standingAlert = nil
+    return copy
   }
 
   private mutating func schedule() {

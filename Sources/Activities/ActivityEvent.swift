@@ -6,6 +6,8 @@ public enum ActivityEvent: Hashable, Sendable {
   case updated(Activity.Identity)
   /// It calls for attention (B10).
   case alert(Activity.Identity, AlertConfiguration)
+  /// The alert that stayed was handled (B10).
+  case alertHandled(Activity.Identity)
   /// Its content is out of date, or its source is gone (B3).
   case stale(Activity.Identity)
   /// It takes no more updates (B2, B4).
@@ -17,7 +19,8 @@ public enum ActivityEvent: Hashable, Sendable {
   public var identity: Activity.Identity {
     switch self {
     case .requested(let identity), .updated(let identity), .alert(let identity, _),
-      .stale(let identity), .ended(let identity), .dismissed(let identity, _):
+      .alertHandled(let identity), .stale(let identity), .ended(let identity),
+      .dismissed(let identity, _):
       identity
     }
   }

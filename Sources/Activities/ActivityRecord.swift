@@ -16,11 +16,13 @@ public struct ActivityRecord: Hashable, Sendable {
   public var wire: ActivityWire
   /// Whether its views come from ``ViewTemplate``.
   public var usesTemplate: Bool
+  /// The wire form of the ``AlertConfiguration`` that waits to be handled.
+  public var alert: String?
 
   /// Puts a record together.
   public init(
     id: String, source: String, state: ActivityState, requestedAt: Double, endedAt: Double? = nil,
-    dismissalDate: Double? = nil, wire: ActivityWire, usesTemplate: Bool
+    dismissalDate: Double? = nil, wire: ActivityWire, usesTemplate: Bool, alert: String? = nil
   ) {
     self.id = id
     self.source = source
@@ -30,6 +32,7 @@ public struct ActivityRecord: Hashable, Sendable {
     self.dismissalDate = dismissalDate
     self.wire = wire
     self.usesTemplate = usesTemplate
+    self.alert = alert
   }
 
   /// The record as one line of JSON.
@@ -42,6 +45,7 @@ public struct ActivityRecord: Hashable, Sendable {
     ]
     fields[.endedAt] = endedAt.map(JSONValue.number)
     fields[.dismissalDate] = dismissalDate.map(JSONValue.number)
+    fields[.alert] = alert.map(JSONValue.string)
     return JSONValue.object(
       [String: JSONValue](uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })
     ).text
@@ -88,7 +92,7 @@ public struct ActivityRecord: Hashable, Sendable {
 extension ActivityRecord: Decodable {
   private enum CodingKeys: String, CodingKey {
     case id, source, state, requestedAt, endedAt, dismissalDate
-    case attributes, content, views, usesTemplate
+    case attributes, content, views, usesTemplate, alert
   }
 
   /// Reads the object that ``text`` writes.
@@ -105,6 +109,7 @@ extension ActivityRecord: Decodable {
         attributes: try fields.decode(String.self, forKey: .attributes),
         content: try fields.decode(String.self, forKey: .content),
         views: try fields.decode(String.self, forKey: .views)),
-      usesTemplate: try fields.decode(Bool.self, forKey: .usesTemplate))
+      usesTemplate: try fields.decode(Bool.self, forKey: .usesTemplate),
+      alert: try fields.decodeIfPresent(String.self, forKey: .alert))
   }
 }

@@ -75,11 +75,7 @@ extension ActivityStore {
   ///   - date: When it ended.
   ///   - dismissal: When it leaves the list.
   mutating func end(_ activity: Activity, at date: Double, dismissal: Double) {
-    var activity = activity
-    activity.state = .ended
-    activity.endedAt = date
-    activity.dismissalDate = dismissal
-    activity.graceEnd = nil
+    var activity = activity.ended(at: date, dismissal: dismissal)
     activity.version = nextVersion()
     events.append(.ended(activity.identity))
     guard dismissal > date else { return forget(activity.identity, activity.dismissalReason) }

@@ -8,12 +8,13 @@ extension ActivityStore {
       id: identity.id, source: sources[identity.source]?.name ?? "", state: activity.state,
       requestedAt: activity.requestedAt, endedAt: activity.endedAt,
       dismissalDate: activity.dismissalDate, wire: activity.wire,
-      usesTemplate: activity.usesTemplate)
+      usesTemplate: activity.usesTemplate, alert: activity.standingAlert?.text)
   }
 
   /// Takes an activity back that was written down.
   ///
-  /// What came due meanwhile happens at once, and makes its events; coming back makes none.
+  /// What came due meanwhile happens at once, and makes its events; coming back makes none, but
+  /// that of an alert which nobody has handled.
   ///
   /// - Parameters:
   ///   - record: What was written down.
@@ -32,6 +33,9 @@ extension ActivityStore {
       throw .invalid(what: record.what, reason: "its id is in use")
     }
     try record.check()
+    let alert = try record.alert.map { text throws(ActivityError) in
+      try AlertConfiguration.decode(text, parser: parser)
+    }
     // The clock may have been set back meanwhile; nothing lives the longer for it.
     let requestedAt = min(record.requestedAt, date)
     let wire = record.wire
@@ -54,7 +58,9 @@ extension ActivityStore {
       if record.state == .stale, activity.content.staleDate.map({ $0 <= date }) == true {
         activity.state = .stale
       }
+      activity.standingAlert = alert
       insert(activity)
+      if let alert { events.append(.alert(identity, alert)) }
     }
     gone.remove(identity)
     advance(to: date)

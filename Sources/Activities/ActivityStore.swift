@@ -19,6 +19,9 @@ public struct ActivityStore: Sendable {
   /// Those that are still in the list, the newest end first (B2, B4).
   public internal(set) var recentlyEnded: [Activity] = []
 
+  /// The one that ended last, in its last form; `nil` where it went at once and without a word.
+  public private(set) var lastEnded: Activity?
+
   var sources: [Int: Source] = [:]
   var events: [ActivityEvent] = []
   /// Those that are gone, so that whoever updates one is told so.
@@ -129,12 +132,22 @@ public struct ActivityStore: Sendable {
     } else {
       live[index].graceEnd = nil
     }
-    if let alert { events.append(.alert(identity, alert)) }
+    if let alert {
+      live[index].standingAlert = alert.staysUntilHandled ? alert : nil
+      events.append(.alert(identity, alert))
+    }
     advance(to: date)
     return isChanged || alert != nil
   }
 
-  /// Ends an activity: it leaves the pill at once, and the list by its policy (B2).
+  /// Notes that somebody has handled the alert of an activity that stayed until then (B10).
+  public mutating func handleAlert(of identity: Activity.Identity) {
+    guard let index = live.index(of: identity), live[index].standingAlert != nil else { return }
+    live[index].standingAlert = nil
+    events.append(.alertHandled(identity))
+  }
+
+  /// Ends an activity: it leaves the list by its policy (B2).
   ///
   /// - Parameters:
   ///   - identity: A live activity.
@@ -153,7 +166,10 @@ public struct ActivityStore: Sendable {
     var activity = live[index]
     try change(&activity, content: content, views: views)
     live.remove(at: index)
-    end(activity, at: date, dismissal: policy.dismissalDate(endedAt: date))
+    let dismissal = policy.dismissalDate(endedAt: date)
+    end(activity, at: date, dismissal: dismissal)
+    let isSilent = dismissal <= date && content.isEmpty && views.isEmpty
+    lastEnded = isSilent ? nil : activity.ended(at: date, dismissal: dismissal)
   }
 
   /// Lets an activity go, live or ended.

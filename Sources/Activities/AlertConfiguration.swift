@@ -38,9 +38,19 @@ public struct AlertConfiguration: Hashable, Sendable {
     }
     return try parser.decode(json, as: "the alert")
   }
+
+  /// The wire form.
+  public var text: String {
+    var fields: [CodingKeys: JSONValue] = [.title: .string(title), .body: .string(body)]
+    fields[.sound] = sound.map(JSONValue.string)
+    if staysUntilHandled { fields[.stays] = .boolean(true) }
+    return JSONValue.object(
+      [String: JSONValue](uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })
+    ).text
+  }
 }
 
-extension AlertConfiguration: Codable {
+extension AlertConfiguration: Decodable {
   private enum CodingKeys: String, CodingKey { case title, body, sound, stays }
 
   /// Reads an alert; what is missing is empty.
@@ -59,14 +69,6 @@ extension AlertConfiguration: Codable {
     }
   }
 
-  /// Writes the alert as it goes over the wire.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(title, forKey: .title)
-    try container.encode(body, forKey: .body)
-    try container.encodeIfPresent(sound, forKey: .sound)
-    if staysUntilHandled { try container.encode(true, forKey: .stays) }
-  }
 }
 
 extension UInt8 {

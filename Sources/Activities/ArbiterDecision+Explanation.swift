@@ -26,59 +26,59 @@ extension ArbiterDecision {
   /// The decision, spelled out for `islet why`: the pill, the circle, then the others as they rank.
   ///
   /// - Parameters:
-  ///   - live: The live activities that were decided about.
-  ///   - ended: One that has ended and still has the pill, by its alert (B10).
+  ///   - shown: The activities that were decided about: the live ones, and those that have ended
+  ///     and are shown all the same.
   ///   - name: What people know an activity by.
   /// - Returns: One line for each.
   public func explanation(
-    of live: [Activity], ended: Activity? = nil,
+    of shown: [Activity],
     name: (Activity.Identity) -> String = { $0.description }
   ) -> [Line] {
     // The rank alone decides, where nobody chose: the sort must keep the order of the requests.
-    let ranked = live.enumerated().sorted { first, second in
+    let ranked = shown.enumerated().sorted { first, second in
       let (a, b) = (first.element.content.relevanceScore, second.element.content.relevanceScore)
       return a == b ? first.offset < second.offset : a > b
     }.map(\.element)
     let ordered =
       ranked.filter { $0.identity == primary } + ranked.filter { $0.identity == secondary }
       + ranked.filter { $0.identity != primary && $0.identity != secondary }
-    let news = ended.map {
-      Line(
-        identity: $0.identity, score: $0.content.relevanceScore, requestedAt: $0.requestedAt,
-        place: .primary, reason: "it has ended, and calls for attention")
-    }
-    let lines = ordered.map { activity in
+    // What has ended has no score to tie with.
+    let rivals = ranked.filter { $0.state != .ended }
+    return ordered.map { activity in
       let place: Place =
         activity.identity == primary
         ? .primary : activity.identity == secondary ? .secondary : .counted
       return Line(
         identity: activity.identity, score: activity.content.relevanceScore,
         requestedAt: activity.requestedAt, place: place,
-        reason: reason(for: activity, at: place, ranked: ranked, name: name))
+        reason: reason(for: activity, at: place, ranked: rivals, name: name))
     }
-    return [news].compactMap(\.self) + lines
   }
 
   private func reason(
     for activity: Activity, at place: Place, ranked: [Activity],
     name: (Activity.Identity) -> String
   ) -> String {
+    if activity.state == .ended {
+      return place == .primary && cause == .alert
+        ? "it has ended, and calls for attention" : "it has just finished"
+    }
     switch place {
     case .primary:
       switch cause {
-      case .alert: "it calls for attention"
-      case .choice: "chosen by the user"
-      case .relevance: "the highest score" + tie(of: activity, with: ranked, name: name)
+      case .alert: return "it calls for attention"
+      case .choice: return "chosen by the user"
+      case .relevance: return "the highest score" + tie(of: activity, with: ranked, name: name)
       }
     case .secondary:
       if ranked.first?.identity == activity.identity {
-        "the highest score" + tie(of: activity, with: ranked, name: name) + ", but "
+        return "the highest score" + tie(of: activity, with: ranked, name: name) + ", but "
           + (cause == .alert ? "the one above calls for attention" : "the user chose the one above")
       } else {
-        "the next highest score" + tie(of: activity, with: ranked, name: name)
+        return "the next highest score" + tie(of: activity, with: ranked, name: name)
       }
     case .counted:
-      "suppressed by "
+      return "suppressed by "
         + [primary, secondary].compactMap { $0.map(name) }.joined(separator: " and ")
         + tie(of: activity, with: ranked, name: name)
     }

@@ -29,6 +29,9 @@ extension Connection {
       return .buttonReleased(
         window: button.event, button: button.detail, x: Int(button.event_x),
         y: Int(button.event_y))
+    case XCB_MOTION_NOTIFY:
+      let motion = unsafe raw.load(as: xcb_motion_notify_event_t.self)
+      return .dragged(window: motion.event, x: Int(motion.event_x), y: Int(motion.event_y))
     case XCB_ENTER_NOTIFY:
       let crossing = unsafe raw.load(as: xcb_enter_notify_event_t.self)
       return .entered(window: crossing.event, x: Int(crossing.event_x), y: Int(crossing.event_y))

@@ -6,6 +6,8 @@ package enum DisplayEvent: Hashable, Sendable {
   case buttonPressed(window: UInt32, button: UInt8, x: Int, y: Int)
   /// A mouse button went up; in pixels of the window.
   case buttonReleased(window: UInt32, button: UInt8, x: Int, y: Int)
+  /// The pointer moved with the left button down; in pixels of the window, and beyond it.
+  case dragged(window: UInt32, x: Int, y: Int)
   /// The pointer came in; in pixels of the window.
   case entered(window: UInt32, x: Int, y: Int)
   /// The pointer left.

@@ -33,7 +33,7 @@ final class OverlayWindow {
     let events =
       XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_BUTTON_PRESS.rawValue
       | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue | XCB_EVENT_MASK_ENTER_WINDOW.rawValue
-      | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue
+      | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue | XCB_EVENT_MASK_BUTTON_1_MOTION.rawValue
     let values: [UInt32] = [0, 0, XCB_GRAVITY_NORTH.rawValue, 1, events, colormap]
     unsafe connection.sent(
       xcb_create_window(

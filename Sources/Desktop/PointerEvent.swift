@@ -8,6 +8,8 @@ package enum PointerEvent: Hashable, Sendable {
   case left
   /// A button went down: 1 is the left one, 2 the middle one, 3 the right one.
   case pressed(button: Int, Point)
+  /// It moved while the left button is down; anywhere on the screen.
+  case dragged(Point)
   /// A button went up.
   case released(button: Int, Point)
   /// The wheel turned by one notch: positive is to the right and downwards.

@@ -317,6 +317,8 @@ package final class Surface {
       case 7: onPointer?(.scrolled(x: 1, y: 0, place))
       default: onPointer?(.pressed(button: Int(button), place))
       }
+    case .dragged(window.id, let x, let y):
+      onPointer?(.dragged(point(x, y)))
     case .buttonReleased(window.id, let button, let x, let y) where !(4...7).contains(button):
       onPointer?(.released(button: Int(button), point(x, y)))
     default:

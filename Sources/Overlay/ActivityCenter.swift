@@ -8,14 +8,11 @@ import ProviderHosting
 /// It brings the pure machines of `Activities` together with the clock. At rest one timer is armed,
 /// for the next date at which something happens by itself, and none where there is no such date.
 final class ActivityCenter {
-  /// How many alerts wait for their turn; more than that are news no longer when they get it.
-  private static let mostAlerts = 8
-
   /// Is called with what happened, after the decision about it.
   var onEvents: ([ActivityEvent]) -> Void = { _ in }
   /// Is called with the alert that has the pill from now on, and its activity (B10).
   var onAlert: (AlertConfiguration, Activity.Identity) -> Void = { _, _ in }
-  /// Is called when the activity whose alert has the pill is gone, and no other alert waits.
+  /// Is called when the alert that has the pill is over, and no other waits.
   var onAlertGone: () -> Void = {}
 
   /// Is called once for a download that was running and has finished (C10).
@@ -30,10 +27,12 @@ final class ActivityCenter {
   private(set) var decision = ArbiterDecision()
 
   private var arbiter = Arbiter()
-  /// The alerts that wait; the first has the pill.
-  private var alerts: [(identity: Activity.Identity, alert: AlertConfiguration)] = []
+  private var alerts = AlertQueue()
   private var deadlineTimer: Timer?
   private var downloads = DownloadWatch()
+  private var finished = FinishedDownloads()
+  /// Armed while the mark of a finished download is to be seen.
+  private var finishedTimer: Timer?
 
   /// The updates that wait for the next frame, since their activity had one in this (B13).
   var queue: UpdateQueue
@@ -55,6 +54,7 @@ final class ActivityCenter {
     queue = UpdateQueue(period: PillController.microseconds(framePeriod))
     queueTimer = try loop.makeTimer(.monotonic) { [weak self] in self?.processDue() }
     // Dates are the wall clock's: a timer of that clock follows it when it is set.
+    finishedTimer = try loop.makeTimer(.monotonic) { [weak self] in self?.follow() }
     deadlineTimer = try loop.makeTimer(.realTime) { [weak self] in self?.advance() }
   }
 
@@ -62,13 +62,13 @@ final class ActivityCenter {
 
   /// What the pill shows.
   var content: PillContent {
-    var primary = decision.primary.flatMap(store.activity)
+    var primary = decision.primary.flatMap(activity)
     if let alert = alerts.first, alert.identity == decision.primary {
       primary = primary?.showing(alert.alert)
     }
     return PillContent(
       primary: primary,
-      secondary: decision.secondary.flatMap(store.activity), others: decision.others.count)
+      secondary: decision.secondary.flatMap(activity), others: decision.others.count)
   }
 
   /// What the list shows: the live ones as the arbiter orders them, then those that ended (B14).
@@ -85,7 +85,7 @@ final class ActivityCenter {
   func explanation(
     name: (Activity.Identity) -> String = { $0.description }
   ) -> [ArbiterDecision.Line] {
-    decision.explanation(of: store.live, ended: endedNews, name: name)
+    decision.explanation(of: shown, name: name)
   }
 
   // MARK: Sources
@@ -138,65 +138,110 @@ final class ActivityCenter {
     onEvents([])
   }
 
-  /// Ends the alert that has the pill; the next that waits gets it.
+  /// Ends the alert that has the pill, as its time is up or somebody put it away; the next that
+  /// waits gets it.
   func endAlert() {
-    guard !alerts.isEmpty else { return }
-    alerts.removeFirst()
-    decide()
-    onEvents([])
-    if let next = alerts.first { onAlert(next.alert, next.identity) }
+    guard let first = alerts.first else { return }
+    if first.alert.staysUntilHandled {
+      store.handleAlert(of: first.identity)
+    } else {
+      alerts.removeFirst()
+    }
+    follow()
   }
 
-  private func advance() {
+  /// Notes that somebody used a button or a link of an activity: its alert need not stay (B10).
+  func handleAlert(of identity: Activity.Identity) {
+    store.handleAlert(of: identity)
+    follow()
+  }
+
+  /// Lets an activity go, as the user wants it.
+  func dismiss(_ identity: Activity.Identity) {
+    finished.remove(identity)
+    // It may have gone by itself in the same moment.
+    try? store.dismiss(identity, reason: .user)
+    follow()
+  }
+
+  /// Lets happen what is due: its timer fired, or the time of day was set.
+  func advance() {
     store.advance(to: date)
     follow()
   }
 
   private func follow() {
     let events = store.takeEvents()
-    let before = alerts.first?.identity
     for event in events { note(event) }
+    let finishedBefore = finished.activities.count
+    finished.advance(to: PillController.now)
     decide()
-    armDeadline()
-    if !events.isEmpty { onEvents(events) }
-    noteDownloads(of: Set(events.map(\.identity)))
-    if let alert = alerts.first {
-      if alert.identity != before { onAlert(alert.alert, alert.identity) }
-    } else if before != nil {
-      onAlertGone()
+    arm()
+    let hasOtherAlert = alerts.takeChange()
+    if !events.isEmpty || hasOtherAlert || finished.activities.count < finishedBefore {
+      onEvents(events)
     }
+    guard hasOtherAlert else { return }
+    if let alert = alerts.first { onAlert(alert.alert, alert.identity) } else { onAlertGone() }
   }
 
   private func note(_ event: ActivityEvent) {
+    alerts.note(event)
+    let identity = event.identity
+    if case .requested = event { finished.remove(identity) }
+    noteDownloads(of: identity)
     switch event {
-    case .alert(let identity, let alert):
-      // A second one of the same activity brings newer news; its time begins with it.
-      if let index = alerts.firstIndex(where: { $0.identity == identity }) {
-        alerts[index].alert = alert
-      } else if alerts.count < Self.mostAlerts {
-        alerts.append((identity, alert))
+    case .ended:
+      if let last = store.lastEnded, last.identity == identity {
+        finished.ended(last, at: PillController.now)
       }
-    case .dismissed(let identity, _): alerts.removeAll { $0.identity == identity }
-    case .requested, .updated, .stale, .ended: break
+    // One that leaves the list at its end is seen all the same.
+    case .dismissed(_, let reason) where reason != .policy: finished.remove(identity)
+    default: break
     }
   }
 
-  private func noteDownloads(of identities: Set<Activity.Identity>) {
-    for identity in identities
-    where downloads.note(store.activity(identity)?.views, of: identity) {
-      onDownloadFinished()
-    }
+  private func noteDownloads(of identity: Activity.Identity) {
+    let last = store.lastEnded.flatMap { $0.identity == identity ? $0 : nil }
+    let news = downloads.note((store.activity(identity) ?? last)?.views, of: identity)
+    if news.isDone { finished.finished(identity, at: PillController.now) }
+    if news.hasFinished { onDownloadFinished() }
   }
 
-  /// What ended in the same breath as its alert, as a command does: it still has the alert's time.
-  private var endedNews: Activity? {
-    alerts.first.flatMap { store.activity($0.identity) }.flatMap { $0.state == .ended ? $0 : nil }
+  /// An activity that is live, in the list, or still shown.
+  private func activity(_ identity: Activity.Identity) -> Activity? {
+    store.activity(identity) ?? finished.activity(identity)
+  }
+
+  /// What is decided about: the live ones in the order of their requests, with those among them
+  /// that have ended and are shown all the same.
+  private var shown: [Activity] {
+    var shown = store.live
+    var ended = finished.activities
+    // What ended in the same breath as its alert, as a command does: it still has the alert's time.
+    if let news = alerts.first.flatMap({ store.activity($0.identity) }), news.state == .ended,
+      finished.activity(news.identity) == nil
+    {
+      ended.append(news)
+    }
+    for activity in ended {
+      let place = shown.firstIndex { $0.requestedAt > activity.requestedAt } ?? shown.count
+      shown.insert(activity, at: place)
+    }
+    return shown
   }
 
   private func decide() {
-    var shown = store.live
-    if let endedNews { shown.append(endedNews) }
     decision = arbiter.decide(shown, alerting: alerts.first?.identity)
+  }
+
+  private func arm() {
+    armDeadline()
+    if let end = finished.nextEnd {
+      finishedTimer?.arm(at: PillController.microseconds(end) + 1)
+    } else {
+      finishedTimer?.disarm()
+    }
   }
 
   private func armDeadline() {

@@ -21,6 +21,12 @@ package final class IconStore {
   private var theme: IconTheme
   private var pixelSize: Int
   private let onChange: (ImageKey, PixelImage?) -> Void
+  /// Is called when the desktop has other icons than it was said to have.
+  package var onOtherIcons: () -> Void = {}
+  /// The files of the icons that were asked for; `nil` where there is none that can be shown.
+  private var files: [ImageKey: IconTheme.File?] = [:]
+  /// Of how many icons it is known whether they are there.
+  private static let mostFiles = 256
   private var needed: Set<ImageKey> = []
   /// Those shown last at the end.
   private var entries: [Entry] = []
@@ -53,10 +59,12 @@ package final class IconStore {
   ///   - pixelSize: The width and height at which they are decoded.
   func update(theme: IconTheme, pixelSize: Int) {
     (self.theme, self.pixelSize) = (theme, pixelSize)
+    files.removeAll()
     for entry in entries where !needed.contains(entry.key) { onChange(entry.key, nil) }
     // Those that are shown stay until the new ones are there.
     entries.removeAll()
     fetch()
+    onOtherIcons()
   }
 
   /// Takes the icons that are shown now, or about to be (``Scene/Scene/iconKeys``).
@@ -77,10 +85,7 @@ package final class IconStore {
   private func fetch() {
     for key in needed where !entries.contains(where: { $0.key == key }) {
       guard let icon = IconName(key) else { continue }
-      guard
-        let file = theme.file(
-          named: icon.name, prefersSymbolic: icon.isSymbolic, size: pixelSize),
-        let descriptor = try? OwnedDescriptor.reading(file.path)
+      guard let file = file(of: key), let descriptor = try? OwnedDescriptor.reading(file.path)
       else {
         hold(key, PixelImage.placeholder(side: pixelSize))
         continue
@@ -102,6 +107,17 @@ package final class IconStore {
     }
   }
 
+  /// The file of an icon, which is looked for once.
+  private func file(of key: ImageKey) -> IconTheme.File? {
+    if let known = files[key] { return known }
+    let file = IconName(key).flatMap {
+      theme.file(named: $0.name, prefersSymbolic: $0.isSymbolic, size: pixelSize)
+    }
+    if files.count >= Self.mostFiles { files.removeAll() }
+    files[key] = .some(file)
+    return file
+  }
+
   private func hold(_ key: ImageKey, _ image: PixelImage?) {
     entries.removeAll { $0.key == key }
     entries.append(Entry(key: key, request: nil))
@@ -120,9 +136,16 @@ package final class IconStore {
     case .failure(let error):
       ProviderSupervisor.writeToStandardError("icon \(file.path): \(error)")
       hold(key, .placeholder(side: pixelSize))
+      files[key] = .some(nil)
+      onOtherIcons()
     }
     fetch()
   }
+}
+
+extension IconStore: IconLookup {
+  /// Whether the theme has an icon that nobody has failed to read.
+  package func hasIcon(_ key: ImageKey) -> Bool { file(of: key) != nil }
 }
 
 /// The icon that a key stands for.

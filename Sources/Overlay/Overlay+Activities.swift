@@ -10,7 +10,7 @@ extension Overlay {
   func connectActivities() {
     center.onEvents = { [unowned self] events in activitiesChanged(events) }
     center.onAlert = { [unowned self] alert, _ in
-      controller.beginAlert()
+      controller.beginAlert(stays: alert.staysUntilHandled)
       if let sound = alert.sound, configuration.current.alerts.sound { sounds?.play(sound) }
     }
     center.onDownloadFinished = { [unowned self] in
@@ -18,6 +18,8 @@ extension Overlay {
       if configuration.current.alerts.sound { sounds?.play("complete-download") }
     }
     center.onAlertGone = { [unowned self] in controller.alertIsGone() }
+    controller.scene.icons = icons
+    icons.onOtherIcons = { [unowned self] in controller.iconsChanged() }
     controller.onLayout = { [unowned self] in icons.show(controller.scene.iconKeys) }
     center.onQueueEmpty = { [unowned self] in answerWaiting() }
     controller.onAlertEnd = { [unowned self] in center.endAlert() }
@@ -82,7 +84,7 @@ extension Overlay {
     switch event {
     case .requested: session?.requested(source: source, id: id)
     case .updated: session?.updated(source: source, id: id)
-    case .alert: break
+    case .alert, .alertHandled: break
     case .stale:
       session?.stale(source: source, id: id)
       tellProvider(of: event.identity, state: .stale)
@@ -105,28 +107,31 @@ extension Overlay {
 
   private func handle(_ action: PillAction) {
     switch action {
-    case .activate(.link(let url), _): links.open(url)
-    case .activate(.action(let name), let identity): invoke(name, of: identity)
+    case .activate(let target, let identity):
+      switch target {
+      case .link(let url): links.open(url)
+      case .action(let name): invoke(name, of: identity)
+      case .seek: return
+      }
+      center.handleAlert(of: identity)
+    case .seek(let action, let argument, let identity):
+      invoke(action, argument, of: identity)
     case .choose(let identity): center.choose(identity)
     case .cycle(let steps): center.cycle(by: steps)
-    case .dismiss(let identity):
-      // It may have gone by itself in the same moment.
-      try? center.change { store, _ throws(ActivityError) in
-        try store.dismiss(identity, reason: .user)
-      }
+    case .dismiss(let identity): center.dismiss(identity)
     }
   }
 
-  /// Tells the source of an activity that somebody used a button (B8).
-  private func invoke(_ action: String, of identity: Activity.Identity) {
+  /// Tells the source of an activity that somebody used a button, or moved a bar (B8).
+  private func invoke(_ action: String, _ argument: String = "", of identity: Activity.Identity) {
     if let session, session.source(number: identity.source) != nil {
       return session.actionInvoked(
-        source: identity.source, id: identity.id, action: action, argument: "")
+        source: identity.source, id: identity.id, action: action, argument: argument)
     }
     guard let provider = provider(identity.source) else { return }
     do throws(BusError) {
       try supervisor?.handleAction(
-        source: provider.source, id: identity.id, action: action, argument: "")
+        source: provider.source, id: identity.id, action: action, argument: argument)
     } catch {
       ProviderSupervisor.writeToStandardError(
         "'\(action)' did not reach its provider: \(error.message)")

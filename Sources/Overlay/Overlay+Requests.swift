@@ -56,10 +56,12 @@ extension Overlay: ActivityRequests {
 
   /// Every activity: the live ones as they rank, then those that ended.
   package func list() -> [ActivityListing] {
-    center.explanation().compactMap { line in
+    let lines = center.explanation()
+    let shown = Set(lines.map(\.identity))
+    return lines.compactMap { line in
       center.store.activity(line.identity).map { listing(of: $0, at: line.place.rawValue) }
     }
-      + center.store.recentlyEnded.filter { $0.identity != center.decision.primary }
+      + center.store.recentlyEnded.filter { !shown.contains($0.identity) }
       .map { listing(of: $0, at: "list") }
   }
 

@@ -15,6 +15,8 @@ import Storage
 package final class Overlay {
   // Swift destroys these from top to bottom: the reverse of the order in which they are built.
   private var signals: [SignalSource] = []
+  /// Tells when the time of day is set.
+  private var clockChange: ClockChangeSource?
   private var objects: [BusObject] = []
   private(set) var supervisor: ProviderSupervisor?
   private(set) var session: SessionActivities?
@@ -117,6 +119,10 @@ package final class Overlay {
     do throws(Errno) {
       for number in [SIGTERM, SIGINT, SIGHUP] {
         signals.append(try loop.onSignal(number) { [unowned self] in quit() })
+      }
+      clockChange = try loop.onClockChange { [unowned self] in
+        center.advance()
+        controller.clockWasSet()
       }
       // Whoever finds the name finds the object.
       objects.append(

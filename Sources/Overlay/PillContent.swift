@@ -15,6 +15,8 @@ struct PillContent: Hashable {
 enum PillAction: Hashable {
   /// A button or a link (B8).
   case activate(HitTarget, Activity.Identity)
+  /// A bar that was moved, or the wheel over it: an action with its argument.
+  case seek(String, argument: String, Activity.Identity)
   /// To have the pill: a click on the circle.
   case choose(Activity.Identity)
   /// The next activity in turn: the wheel, in steps.

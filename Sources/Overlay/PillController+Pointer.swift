@@ -12,16 +12,22 @@ extension PillController {
     switch event {
     case .entered: pointerEntered()
     case .left: pointerLeft()
-    case .pressed(_, let point): press(at: point)
+    case .pressed(let button, let point): press(button: button, at: point)
+    case .dragged(let point): drag(to: point)
     case .released(let button, let point): release(button: button, at: point)
-    case .scrolled(let x, let y, _): scroll(by: y == 0 ? x : y)
+    case .scrolled(let x, let y, let point): scroll(x: x, y: y, at: point)
     }
   }
 
   /// A button went down.
   ///
-  /// - Parameter point: In points of the window's space.
-  func press(at point: Point) { pressed = scene.hit(point, at: PillController.now) }
+  /// - Parameters:
+  ///   - button: 1 begins to move a bar.
+  ///   - point: In points of the window's space.
+  func press(button: Int = 1, at point: Point) {
+    pressed = scene.hit(point, at: PillController.now)
+    if button == 1, case .target(.seek, _) = pressed { beginDrag(at: point) }
+  }
 
   /// A button came up: a click, where it went down on the same thing.
   ///
@@ -29,6 +35,7 @@ extension PillController {
   ///   - button: 1 acts, 2 dismisses, 3 opens and closes the list.
   ///   - point: In points of the window's space.
   func release(button: Int = 1, at point: Point) {
+    if button == 1, isDragging { return endDrag(at: point) }
     let hit = scene.hit(point, at: PillController.now)
     defer { pressed = nil }
     guard hit == pressed, hit != .outside else { return }
@@ -42,7 +49,7 @@ extension PillController {
 
   private func click(_ hit: Hit) {
     switch hit {
-    case .outside: break
+    case .outside, .target(.seek, _): break
     case .target(let target, let identity): onAction(.activate(target, identity))
     case .circle(let identity): onAction(.choose(identity))
     case .count: showList()
@@ -70,9 +77,18 @@ extension PillController {
     }
   }
 
-  private func scroll(by steps: Int) {
+  private func scroll(x: Int, y: Int, at point: Point) {
+    // A bar that is held goes where the pointer goes.
+    guard !isDragging else { return }
+    let steps = y == 0 ? x : y
     if mode == .list {
       scrollList(by: Double(steps) * Self.scrollStep)
+    } else if case .target(.seek(let action), let identity) = scene.hit(
+      point, at: PillController.now)
+    {
+      // Up is forwards, as with a volume, and so is right.
+      let isForwards = y == 0 ? x > 0 : y < 0
+      onAction(.seek(action, argument: isForwards ? "+1" : "-1", identity))
     } else {
       onAction(.cycle(by: steps))
     }

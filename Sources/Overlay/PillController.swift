@@ -40,8 +40,14 @@ final class PillController {
   private(set) var mode = SceneContent.Mode.collapsed
   /// Whether an alert has the pill.
   private(set) var isAlerting = false
+  /// Whether that alert stays until somebody has handled it (B10).
+  private var alertStays = false
+  /// Whether the pill has to collapse some time after the alert: the pointer has left it.
+  private var collapsesAfterAlert = false
   /// What a button went down on.
   var pressed: Hit?
+  /// Whether the pointer holds a bar, which keeps the pill as it is.
+  var isDragging = false
 
   /// Whether the expanded presentation is shown, or will be from the next frame on.
   var isExpanded: Bool { mode == .expanded }
@@ -52,7 +58,7 @@ final class PillController {
   private var isSettled = false
   private var collapseTimer: Timer?
   private var alertTimer: Timer?
-  private var isUnderPointer = false
+  private(set) var isUnderPointer = false
   /// Whether the alert found the pill collapsed: what the user opened, only the user closes.
   private var isOpenedByAlert = false
   private var dateTimer: Timer?
@@ -79,7 +85,7 @@ final class PillController {
   /// The date, in seconds since 1970.
   static var date: Double { Double(Clock.realTime.now()) / 1e6 }
 
-  private func moment(at time: Double) -> Moment {
+  func moment(at time: Double) -> Moment {
     Moment(time: time, date: PillController.date)
   }
 
@@ -107,6 +113,20 @@ final class PillController {
     requestFrame()
   }
 
+  /// Notes that the time of day was set: running times show it at once, and are waited for anew.
+  ///
+  /// A timer for the next tick alone would fire when the clock says so, which is an hour later where
+  /// that was set back by an hour.
+  func clockWasSet() {
+    if scene.presentation != .hidden { requestFrame() }
+  }
+
+  /// Notes that the desktop has other icons than it was said to have.
+  func iconsChanged() {
+    scene.iconsChanged()
+    invalidate()
+  }
+
   /// Takes other measures of the pill.
   func update(_ change: (inout SceneSettings) -> Void) {
     var settings = scene.settings
@@ -127,38 +147,63 @@ final class PillController {
   func showList() { change(to: .list) }
 
   /// Shrinks the expanded pill or the list.
+  ///
+  /// An alert that stays and that nobody could see in the list is shown then.
   func collapse() {
+    if mode == .list, alertStays { return expandForAlert() }
     let wasCollapsed = mode == .collapsed
     endExpansion()
     if !wasCollapsed { invalidate() }
   }
 
-  /// Expands the pill by itself for a while, to show the primary activity's news (B10).
+  /// Expands the pill by itself, to show the primary activity's news (B10): for a while, or until
+  /// somebody has handled them.
   ///
   /// A pointer on the pill keeps it open for as long as it stays there, and what was open before
   /// stays open after.
-  func beginAlert() {
+  func beginAlert(stays: Bool = false) {
     isAlerting = true
-    if mode == .collapsed {
-      change(to: .expanded)
-      isOpenedByAlert = true
+    alertStays = stays
+    if mode == .collapsed { expandForAlert() }
+    alertTimer?.disarm()
+    if stays, collapseTimer?.isArmed == true {
+      collapseTimer?.disarm()
+      collapsesAfterAlert = true
     }
-    if !isUnderPointer { alertTimer?.arm(after: PillController.microseconds(alertTime)) }
+    if !stays, !isInUse { alertTimer?.arm(after: PillController.microseconds(alertTime)) }
   }
 
-  /// Notes that the activity whose alert has the pill is gone, and that no other waits.
+  /// Notes that the alert which has the pill is over, and that no other waits.
   func alertIsGone() {
     guard isAlerting else { return }
-    isAlerting = false
+    alertIsOver()
     alertTimer?.disarm()
     // Under the pointer somebody may be about to click: it collapses when that has left.
-    if isOpenedByAlert, !isUnderPointer { collapse() }
+    if isOpenedByAlert, !isInUse { collapse() }
   }
 
   private func alertTimeIsUp() {
     guard !isOpenedByAlert else { return collapse() }
-    isAlerting = false
+    alertIsOver()
     onAlertEnd()
+  }
+
+  private func alertIsOver() {
+    (isAlerting, alertStays) = (false, false)
+    if collapsesAfterAlert, !isInUse, mode != .collapsed { armCollapse() }
+    collapsesAfterAlert = false
+  }
+
+  private func expandForAlert() {
+    change(to: .expanded)
+    isOpenedByAlert = true
+  }
+
+  /// Whether the pointer keeps the pill open.
+  private var isInUse: Bool { isUnderPointer || isDragging }
+
+  private func armCollapse() {
+    collapseTimer?.arm(after: PillController.microseconds(collapseDelay))
   }
 
   private func change(to mode: SceneContent.Mode) {
@@ -175,7 +220,7 @@ final class PillController {
     isOpenedByAlert = false
     mode = .collapsed
     guard isAlerting else { return }
-    isAlerting = false
+    alertIsOver()
     onAlertEnd()
   }
 
@@ -185,7 +230,7 @@ final class PillController {
     if scene.presentation == .hidden { draw(at: PillController.now) } else { requestFrame() }
   }
 
-  private func requestFrame() {
+  func requestFrame() {
     hasChanges = true
     surface.requestFrame()
   }
@@ -276,6 +321,7 @@ final class PillController {
   /// The pointer came over the pill: what an alert expanded stays for it.
   func pointerEntered() {
     isUnderPointer = true
+    collapsesAfterAlert = false
     collapseTimer?.disarm()
     alertTimer?.disarm()
   }
@@ -283,8 +329,8 @@ final class PillController {
   /// The pointer left the pill.
   func pointerLeft() {
     isUnderPointer = false
-    guard mode != .collapsed else { return }
-    collapseTimer?.arm(after: PillController.microseconds(collapseDelay))
+    guard mode != .collapsed, !isDragging else { return }
+    if alertStays, mode == .expanded { collapsesAfterAlert = true } else { armCollapse() }
   }
 
   static func microseconds(_ seconds: Double) -> UInt64 { UInt64(max(seconds, 0) * 1e6) }

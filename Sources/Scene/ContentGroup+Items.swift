@@ -14,7 +14,7 @@ extension ContentGroup {
     for index in layers.indices {
       layers[index].isLoose =
         !isWhole
-        && (layers[index].isMoving(at: moment.time)
+        && (layers[index].isMoving(at: moment.time) || layers[index].motion.isHeld
           || layers[index].framesPerSecond(at: moment) != nil || isCovering(index))
     }
     var items: [DisplayItem] = []

@@ -45,7 +45,7 @@ extension ContentGroup {
         self.change(&moving, from: before, &planner)
       } else {
         moving.flight = nil
-        moving.motion = LayerMotion(layer, at: moment, measurer: change.measurer)
+        moving.motion.restart(as: layer, at: moment, measurer: change.measurer)
       }
       layers.append(moving)
     }
@@ -75,7 +75,7 @@ extension ContentGroup {
     let layer = moving.layer
     let (moment, measurer) = (planner.change.moment, planner.change.measurer)
     if moving.isTravelling {
-      moving.motion = LayerMotion(layer, at: moment, measurer: measurer)
+      moving.motion.restart(as: layer, at: moment, measurer: measurer)
       return
     }
     let slides = moving.motion.slides(to: layer, at: moment, measurer: measurer)

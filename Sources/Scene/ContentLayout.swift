@@ -30,7 +30,7 @@ struct ContentLayout: Hashable {
   var iconKeys: Set<ImageKey> {
     Set(
       layers.compactMap {
-        if case .icon(let icon) = $0.source { return icon.key }
+        if case .icon(let icon) = $0.source, icon.standIn == nil { return icon.key }
         return nil
       })
   }

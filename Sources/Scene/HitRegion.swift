@@ -6,6 +6,8 @@ package enum HitTarget: Hashable, Sendable {
   case action(String)
   /// Opens a URL.
   case link(String)
+  /// Moves a bar, and calls the provider with an action's name when it is let go.
+  case seek(String)
 }
 
 /// A part of the content that a click acts on.
@@ -19,5 +21,13 @@ package struct HitRegion: Hashable, Sendable {
   package init(rect: Rect, target: HitTarget) {
     self.rect = rect
     self.target = target
+  }
+}
+
+extension HitRegion {
+  /// Whether it is that of a bar that can be moved.
+  var isBar: Bool {
+    if case .seek = target { return true }
+    return false
   }
 }

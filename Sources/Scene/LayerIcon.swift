@@ -13,6 +13,9 @@ struct LayerIcon: Hashable {
   /// Whether it takes all the room it is offered, as someone gave it a frame.
   var fillsRoom: Bool
 
+  /// The symbol that is drawn in its room and in the tint, as there is no such icon.
+  var standIn: Symbol?
+
   /// The source of the keys of theme icons; no provider has the number 0.
   static let source = 0
 

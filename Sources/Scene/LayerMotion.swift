@@ -10,6 +10,8 @@ enum LayerMotion {
   case none
   /// A progress on its way to its fraction (C5).
   case fraction(Animated<Double>)
+  /// A bar that the pointer can move; boxed, as it is large beside the others.
+  indirect case bar(SeekMotion)
   /// A download between its stages; boxed, as it is large beside the others (C1–C5).
   indirect case download(DownloadMotion)
   /// A text whose changed characters slide (B12).
@@ -22,6 +24,8 @@ enum LayerMotion {
   /// The motion of a layer that has just come, or that changes at once.
   init(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch layer.source {
+    case .progress(let progress) where progress.seekAction != nil:
+      self = .bar(SeekMotion(progress))
     case .progress(let progress):
       self = progress.constant.map { .fraction(Animated($0, tolerance: 0.001)) } ?? .none
     case .download(let pill): self = .download(DownloadMotion(pill, at: moment))
@@ -41,13 +45,55 @@ enum LayerMotion {
     return digits.canShow(layer, at: moment, measurer: measurer)
   }
 
+  /// Lets the pointer hold a bar at a fraction, 0…1.
+  mutating func hold(at fraction: Double, _ moment: Moment) {
+    guard case .bar(var bar) = self else { return }
+    bar.hold(at: fraction, moment)
+    self = .bar(bar)
+  }
+
+  /// Takes note that the pointer has let go of a bar.
+  ///
+  /// - Returns: Where, 0…1; `nil` where it did not hold it.
+  mutating func release(at moment: Moment) -> Double? {
+    guard case .bar(var bar) = self else { return nil }
+    defer { self = .bar(bar) }
+    return bar.release(at: moment)
+  }
+
+  /// Lets go of a bar without a word.
+  mutating func cancel(_ progress: ProgressIndicator, at moment: Moment) {
+    guard case .bar(var bar) = self else { return }
+    bar.cancel(progress, at: moment)
+    self = .bar(bar)
+  }
+
+  /// Whether the pointer holds it.
+  var isHeld: Bool {
+    if case .bar(let bar) = self { return bar.isHeld }
+    return false
+  }
+
+  /// Shows at once what a layer of the same kind shows now, unless the pointer holds it.
+  mutating func restart(as layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
+    if isHeld {
+      retarget(to: layer, at: moment, measurer: measurer)
+    } else {
+      self = LayerMotion(layer, at: moment, measurer: measurer)
+    }
+  }
+
   /// Moves towards what a layer of the same kind shows now, from what is seen.
   mutating func retarget(to layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch (self, layer.source) {
     case (.download(var download), .download(let pill)):
       download.retarget(to: pill, at: moment)
       self = .download(download)
-    case (.fraction(var fraction), .progress(let progress)) where progress.constant != nil:
+    case (.bar(var bar), .progress(let progress)) where progress.seekAction != nil:
+      bar.retarget(to: progress, at: moment)
+      self = .bar(bar)
+    case (.fraction(var fraction), .progress(let progress))
+    where progress.constant != nil && progress.seekAction == nil:
       let target = progress.constant ?? 0
       guard target != fraction.target else { return }
       fraction.retarget(
@@ -70,7 +116,7 @@ enum LayerMotion {
   mutating func adjust(_ layer: Layer, at moment: Moment, measurer: any TextMeasuring) {
     switch self {
     case .waveform, .marquee: retarget(to: layer, at: moment, measurer: measurer)
-    case .none, .fraction, .digits, .download: break
+    case .none, .fraction, .bar, .digits, .download: break
     }
   }
 
@@ -87,6 +133,11 @@ enum LayerMotion {
   mutating func advance(
     _ layer: Layer, at moment: Moment, animates: Bool, measurer: any TextMeasuring
   ) -> Bool {
+    if case .bar(var bar) = self, case .progress(let progress) = layer.source {
+      guard bar.advance(progress, at: moment) else { return false }
+      self = .bar(bar)
+      return true
+    }
     guard case .digits(var digits) = self else { return false }
     let isNew = digits.advance(layer, at: moment, animates: animates, measurer: measurer)
     self = .digits(digits)
@@ -98,6 +149,7 @@ enum LayerMotion {
     switch self {
     case .none, .waveform: false
     case .fraction(let fraction): fraction.isAnimating(at: time)
+    case .bar(let bar): bar.isMoving(at: time)
     case .download(let download): download.isMoving(at: time)
     case .digits(let digits): digits.isMoving(at: time)
     case .marquee(let marquee): marquee.isMoving(at: time)
@@ -107,7 +159,7 @@ enum LayerMotion {
   /// How many times a second it moves for as long as it is shown; `nil` where it does not.
   func framesPerSecond(at moment: Moment) -> Double? {
     switch self {
-    case .none, .fraction, .digits: nil
+    case .none, .fraction, .bar, .digits: nil
     case .download(let download): download.framesPerSecond(at: moment)
     case .waveform(let bars): bars.framesPerSecond(at: moment)
     case .marquee(let marquee): marquee.framesPerSecond(at: moment)
@@ -122,8 +174,11 @@ enum LayerMotion {
 
   /// The time at which it begins to move by itself, in seconds; `nil` where it does not.
   func nextTime(after time: Double) -> Double? {
-    if case .marquee(let marquee) = self { return marquee.nextTime(after: time) }
-    return nil
+    switch self {
+    case .marquee(let marquee): marquee.nextTime(after: time)
+    case .bar(let bar): bar.nextTime
+    default: nil
+    }
   }
 
   /// Adds what is seen of a layer at a moment.
@@ -147,6 +202,14 @@ enum LayerMotion {
     if case .marquee(let marquee) = self {
       return marquee.appendItems(in: frame, identity, at: moment, to: &items)
     }
+    if case .bar(let bar) = self, case .progress(var progress) = layer.source {
+      progress.value = .fraction(bar.fraction(of: progress, at: moment))
+      items.append(
+        DisplayItem(
+          identity: identity, frame: bar.frame(frame, at: moment.time),
+          content: progress.content(at: moment), opacity: layer.source.opacity))
+      return
+    }
     var item = DisplayItem(
       identity: identity, frame: frame,
       content: layer.source.content(frame: frame, clip: layer.clip, at: moment),
@@ -161,13 +224,5 @@ enum LayerMotion {
       item.content = .waveform(bars.levels, color)
     }
     items.append(item)
-  }
-}
-
-extension ProgressIndicator {
-  /// The fraction that an update told, 0…1; `nil` where it is unknown or follows a clock.
-  fileprivate var constant: Double? {
-    guard case .fraction(let fraction) = value else { return nil }
-    return fraction > 0 ? min(fraction, 1) : 0
   }
 }

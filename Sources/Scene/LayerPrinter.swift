@@ -32,6 +32,7 @@ struct LayerPrinter {
       switch region.target {
       case .action(let name): line("  action \(name) \(place(region.rect))")
       case .link(let url): line("  link \(url) \(place(region.rect))")
+      case .seek(let name): line("  seek \(name) \(place(region.rect))")
       }
     }
   }

@@ -83,7 +83,9 @@ enum LayerSource: Hashable {
       case nil: return .image(key, radius: 0)
       }
     case .symbol(let symbol, let color, _): return .symbol(symbol, color)
-    case .icon(let icon): return .icon(icon.key, tint: icon.tint)
+    case .icon(let icon):
+      if let symbol = icon.standIn { return .symbol(symbol, icon.tint ?? .white) }
+      return .icon(icon.key, tint: icon.tint)
     case .fill(let shape, let fill, _): return .fill(clip ?? shape, fill)
     case .progress(let progress): return progress.content(at: moment)
     case .waveform(let isAnimating, let color):
@@ -100,7 +102,7 @@ enum LayerSource: Hashable {
   var imageKey: ImageKey? {
     switch self {
     case .image(let key, _): key
-    case .icon(let icon): icon.key
+    case .icon(let icon): icon.standIn == nil ? icon.key : nil
     default: nil
     }
   }

@@ -147,11 +147,13 @@ final class LayoutNode {
     let (opacity, font) = (environment.opacity, environment.font)
     let color = environment.foreground.opacity(opacity)
     func leaf(_ source: LayerSource) -> Kind { .leaf(source, environment.transition) }
-    func progress(_ value: ProgressIndicator.Value, _ style: ViewProgressStyle) -> Kind {
-      leaf(
-        .progress(
-          ProgressIndicator(
-            value: value, style: style, color: color, fillsRoom: environment.isFramed)))
+    func progress(
+      _ value: ProgressIndicator.Value, _ style: ViewProgressStyle, _ seekAction: String?
+    ) -> Kind {
+      var progress = ProgressIndicator(
+        value: value, style: style, color: color, fillsRoom: environment.isFramed)
+      progress.seekAction = style == .linear && value != .indeterminate ? seekAction : nil
+      return leaf(.progress(progress))
     }
     switch content {
     case .empty: return .spacer(minLength: 0)
@@ -170,17 +172,19 @@ final class LayoutNode {
     case .image(let key):
       return leaf(.image(ImageKey(source: context.source, key: key), opacity: opacity))
     case .symbol(let name): return leaf(symbol(name, color: color, environment))
-    case .icon(let name, _):
-      return leaf(icon(name, color: color, environment, fillsRoom: environment.isFramed))
+    case .icon(let name, let fallback):
+      let icon = icon(name, color: color, environment, fillsRoom: environment.isFramed)
+      return leaf(
+        fallback.flatMap { standIn($0, for: icon, color: color, environment, context) } ?? icon)
     case .stack(let axis, let alignment, let spacing, _):
       let usable = spacing.flatMap { $0.isFinite ? min(max($0, 0), 4096) : nil }
       return .stack(axis, alignment, spacing: usable ?? 8)
     case .spacer(let minLength):
       return .spacer(minLength: minLength.isFinite ? min(max(minLength, 0), 4096) : 0)
-    case .progress(let value, let style, _):
-      return progress(value.map { .fraction($0) } ?? .indeterminate, style)
-    case .timerProgress(let interval, let countsDown, let style, _):
-      return progress(.timer(interval, countsDown: countsDown), style)
+    case .progress(let value, let style, let action):
+      return progress(value.map { .fraction($0) } ?? .indeterminate, style, action)
+    case .timerProgress(let interval, let countsDown, let style, let action):
+      return progress(.timer(interval, countsDown: countsDown), style, action)
     case .waveform(let isAnimating): return leaf(.waveform(isAnimating: isAnimating, color))
     case .download(let download):
       return leaf(
@@ -224,6 +228,25 @@ final class LayoutNode {
       LayerIcon(named: name, opacity: environment.opacity, side: side, fillsRoom: fillsRoom))
   }
 
+  /// What stands in for an icon that the desktop does not have, in its room; `nil` where it has it,
+  /// or nobody knows.
+  private static func standIn(
+    _ name: String, for source: LayerSource, color: Color, _ environment: LayoutEnvironment,
+    _ context: LayoutContext
+  ) -> LayerSource? {
+    if let key = source.imageKey, context.icons?.hasIcon(key) ?? true { return nil }
+    var icon = LayerIcon(named: name, opacity: 1, fillsRoom: environment.isFramed)
+    icon.tint = color
+    switch SymbolNames.meaning(of: name) {
+    case .symbol(let symbol): icon.standIn = symbol
+    case .icon(let other):
+      icon = LayerIcon(symbolic: other, tint: color, size: icon.side)
+      icon.fillsRoom = environment.isFramed
+    case nil: icon.standIn = .placeholder
+    }
+    return .icon(icon)
+  }
+
   /// The size that the node takes for a proposal.
   func size(_ proposal: ProposedSize) -> Size {
     if let known = sizes[proposal] { return known }
@@ -258,4 +281,6 @@ final class LayoutNode {
 struct LayoutContext {
   var measurer: any TextMeasuring
   var source: Int
+  /// Knows which icons there are; without one there is every icon.
+  var icons: (any IconLookup)?
 }

@@ -21,10 +21,11 @@ struct LayoutSink {
       accessibility.label = accessibility.label ?? pill.title.string
       accessibility.value = accessibility.value ?? pill.state.spokenValue
     }
-    layers.append(
-      Layer(
-        path: path, source: source, frame: frame, clip: clip,
-        transition: transition, accessibility: accessibility))
+    let layer = Layer(
+      path: path, source: source, frame: frame, clip: clip, transition: transition,
+      accessibility: accessibility)
+    layers.append(layer)
+    if let region = layer.seekRegion { targets.append(region) }
   }
 
   /// Places what is a step further down.

@@ -14,6 +14,8 @@ struct ProgressIndicator: Hashable {
   var color: Color
   /// Whether a ring takes all the room it is offered, as someone gave it a frame.
   var fillsRoom = false
+  /// What the source is told when the pointer has moved it; `nil` where that cannot.
+  var seekAction: String?
   /// How many steps of it can be told apart where it lies.
   private(set) var steps = 100.0
 
@@ -21,6 +23,12 @@ struct ProgressIndicator: Hashable {
   static let barHeight = 4.0
   /// The side of a ring that has no frame, in points.
   static let ringSide = 20.0
+
+  /// The fraction that an update told, 0…1; `nil` where it is unknown or follows a clock.
+  var constant: Double? {
+    guard case .fraction(let fraction) = value else { return nil }
+    return fraction > 0 ? min(fraction, 1) : 0
+  }
 
   /// The size that it takes for a proposal.
   func size(_ proposal: ProposedSize) -> Size {

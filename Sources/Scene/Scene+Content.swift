@@ -21,6 +21,7 @@ extension Scene {
     }
     showKeyline(at: moment)
     match(after: before, at: moment)
+    if heldBar != nil, heldLayer == nil { cancelBar(at: moment) }
     // Whatever flies with an outline shows what it showed when that set off.
     for index in groups.indices { groups[index].freeze(at: moment) }
     for index in circleGroups.indices { circleGroups[index].freeze(at: moment) }
@@ -94,7 +95,7 @@ extension Scene {
 
   /// What the layout of an activity needs besides its nodes.
   func context(_ identity: Activity.Identity) -> LayoutContext {
-    LayoutContext(measurer: measurer, source: identity.source)
+    LayoutContext(measurer: measurer, source: identity.source, icons: icons)
   }
 
   /// Makes a layout that of its group, the last one of some, and fades it in.

@@ -67,7 +67,9 @@ extension ContentGroup {
   fileprivate func hit(_ point: Point) -> Hit? {
     guard key.activity != Scene.emptyIdentity else { return nil }
     if let clip = layout.clip, !clip.contains(point) { return nil }
-    if let region = layout.targets.last(where: { $0.rect.contains(point) }) {
+    let met = layout.targets.filter { $0.rect.contains(point) }
+    // A bar takes more room than is seen of it, and in the list the wheel has to get past it.
+    if let region = met.last(where: { !$0.isBar }) ?? (key.place == .row ? nil : met.last) {
       return .target(region.target, key.activity)
     }
     return layout.layers.contains { $0.frame.contains(point) } ? .content(key.activity) : nil

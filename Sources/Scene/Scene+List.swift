@@ -41,11 +41,8 @@ extension Scene {
   /// - Returns: The height of all that is laid out.
   @discardableResult
   private func extendList(to distance: Double) -> Double {
-    list?.extend(to: distance) { [measurer, settings] activity in
-      ContentLayout.row(
-        activity,
-        context: LayoutContext(measurer: measurer, source: activity.identity.source),
-        settings: settings)
+    list?.extend(to: distance) { activity in
+      ContentLayout.row(activity, context: context(activity.identity), settings: settings)
     }
     return list?.height ?? 0
   }

@@ -153,7 +153,7 @@ extension LayerSource {
   fileprivate var travelKey: LayerSource? {
     switch self {
     case .image(let key, _): .image(key, opacity: 1)
-    case .icon(var icon):
+    case .icon(var icon) where icon.standIn == nil:
       {
         (icon.opacity, icon.side, icon.fillsRoom) = (1, 0, false)
         return .icon(icon)

@@ -14,6 +14,9 @@ package final class Scene {
   /// What the scene was told to show.
   package private(set) var content = SceneContent()
 
+  /// Knows which icons the desktop has; without one it has every icon.
+  package weak var icons: (any IconLookup)?
+
   let measurer: any TextMeasuring
   /// The pill's outline.
   var pill: Animated<PillVector>
@@ -36,6 +39,8 @@ package final class Scene {
   var leavingKeyline: KeylineLayer?
   /// What is drawn over the groups of the pill, on its way from one to another.
   var travellers: [Traveller] = []
+  /// The bar that the pointer holds.
+  var heldBar: HeldBar?
   /// The rows of the list, while it is shown.
   var list: ListRows?
   /// How far the list is scrolled, in points.
@@ -94,6 +99,12 @@ package final class Scene {
     list = nil
     if adjusts { adjustMotion(at: moment) }
     if isTold { apply(swaps: false, at: adjusted(moment)) }
+  }
+
+  /// Notes that the desktop has other icons now: what it is told to show next is laid out anew.
+  package func iconsChanged() {
+    list = nil
+    isTold = false
   }
 
   /// Notes that the picture of a key changed, so that what shows it is drawn anew.

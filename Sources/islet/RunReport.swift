@@ -75,10 +75,10 @@ final class RunReport {
     ])
     if !problem.isEmpty || seconds > Self.announced {
       // The built-in views show the alert's words, and the duration below them.
-      let alert = AlertText.wire(title: title, body: problem.isEmpty ? "finished" : problem)
+      let alert = AlertConfiguration(title: title, body: problem.isEmpty ? "finished" : problem)
       // The overlay may have gone meanwhile: the command's own status is what counts.
       _ = try? client?.activities(
-        "Update", "ssss", [.string(id), .string(content), .string(""), .string(alert)],
+        "Update", "ssss", [.string(id), .string(content), .string(""), .string(alert.text)],
         timeout: Self.patience)
     }
     end(content: content, policy: .default)

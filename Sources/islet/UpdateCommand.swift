@@ -50,19 +50,8 @@ enum UpdateCommand {
       let option = sound == nil ? "--alert-stays" : "--sound"
       throw UsageError(message: "\(option) belongs to an alert; give --alert-title too")
     }
-    return AlertText.wire(title: title ?? "", body: body ?? "", sound: sound, stays: stays)
-  }
-}
-
-/// An alert as it goes over the wire (B10).
-enum AlertText {
-  /// The JSON of an alert.
-  static func wire(
-    title: String, body: String, sound: String? = nil, stays: Bool = false
-  ) -> String {
-    var fields: [String: JSONValue] = ["title": .string(title), "body": .string(body)]
-    fields["sound"] = sound.map(JSONValue.string)
-    if stays { fields["stays"] = .boolean(true) }
-    return JSONValue.object(fields).text
+    return AlertConfiguration(
+      title: title ?? "", body: body ?? "", sound: sound, staysUntilHandled: stays
+    ).text
   }
 }

@@ -39,6 +39,27 @@ struct ActivityRecordTests {
     #expect(throws: ActivityError.self) { try other.restore(record, source: 9, at: 1502) }
   }
 
+  @Test("B10: an alert that nobody has handled comes back with its activity")
+  mutating func anAlertComesBack() throws {
+    try request(at: 1000)
+    let alert = AlertConfiguration(title: "Tea \"x\"", sound: "bell", staysUntilHandled: true)
+    try store.update(a, content: "", views: "", alert: alert.text, at: 1001)
+    let record = try #require(store.record(a))
+    #expect(try ActivityRecord(text: record.text, parser: .foundation) == record)
+    var other = ActivityStore(parser: .foundation)
+    try other.restore(record, source: 1, at: 1500)
+    #expect(other.takeEvents() == [.alert(a, alert)])
+    #expect(other.live.first?.standingAlert == alert)
+    store.handleAlert(of: a)
+    #expect(store.record(a)?.alert == nil)
+    var broken = record
+    broken.alert = #"{"title":7}"#
+    #expect(throws: ActivityError.self) {
+      var third = ActivityStore(parser: .foundation)
+      try third.restore(broken, source: 1, at: 1500)
+    }
+  }
+
   @Test mutating func whatCameDueMeanwhileHappens() throws {
     try request(at: 1000)
     let record = try #require(store.record(a))

@@ -218,6 +218,49 @@ struct ActivityStoreTests {
     }
   }
 
+  @Test("B10: an alert stays until it is handled, a later one does not stay, or its activity ends")
+  mutating func anAlertStays() throws {
+    let stays = AlertConfiguration(title: "Tea", staysUntilHandled: true)
+    func ring(_ store: inout ActivityStore) throws {
+      try store.update(a, content: "", views: "", alert: stays.text, at: 1)
+      #expect(store.live.first?.standingAlert == stays)
+      _ = store.takeEvents()
+    }
+    try request()
+    try ring(&store)
+    // What the activity shows may change meanwhile.
+    try store.update(a, content: content(7), views: "", at: 2)
+    #expect(store.live.first?.standingAlert == stays)
+    _ = store.takeEvents()
+    store.handleAlert(of: a)
+    store.handleAlert(of: a)
+    #expect(store.takeEvents() == [.alertHandled(a)])
+    #expect(store.live.first?.standingAlert == nil)
+    try ring(&store)
+    try store.update(a, content: "", views: "", alert: #"{"title":"Snoozed"}"#, at: 3)
+    #expect(store.live.first?.standingAlert == nil)
+    try ring(&store)
+    try store.end(a, content: "", views: "", policy: "", at: 4)
+    #expect(store.recentlyEnded.first?.standingAlert == nil)
+    try request(at: 5)
+    try ring(&store)
+    try request(at: 6)
+    #expect(store.live.first?.standingAlert == nil)
+  }
+
+  @Test mutating func theLastEndedIsKnownUnlessItWentWithoutAWord() throws {
+    try request()
+    try store.end(a, content: "", views: "", policy: "immediate", at: 1)
+    #expect(store.lastEnded == nil)
+    try request(at: 2)
+    try store.end(a, content: content(9), views: "", policy: "immediate", at: 3)
+    #expect(store.lastEnded?.content.relevanceScore == 9)
+    #expect(store.lastEnded?.state == .ended)
+    try request(at: 4)
+    try store.end(a, content: "", views: "", policy: "", at: 5)
+    #expect(store.lastEnded?.identity == a)
+  }
+
   @Test mutating func theListOfTheEndedIsBounded() throws {
     for number in 0..<40 {
       try request("n\(number)", at: Double(number))

@@ -106,8 +106,9 @@ struct ArbiterTests {
     for (id, score) in [("a", 1.0), ("b", 3), ("over", 3)] { try request(id, score) }
     try store.end(identity("over"), content: "", views: "", policy: "default", at: 5)
     let ended = try #require(store.recentlyEnded.first)
-    let decision = arbiter.decide(store.live + [ended], alerting: identity("over"))
-    let lines = decision.explanation(of: store.live, ended: ended)
+    let shown = store.live + [ended]
+    let decision = arbiter.decide(shown, alerting: identity("over"))
+    let lines = decision.explanation(of: shown)
     #expect(lines.map(\.identity.id) == ["over", "b", "a"])
     #expect(lines.map(\.place) == [.primary, .secondary, .counted])
     #expect(
@@ -116,5 +117,9 @@ struct ArbiterTests {
         "the highest score, but the one above calls for attention",
         "suppressed by 1/over and 1/b",
       ])
+    // One whose check mark is still to be seen is where it was.
+    let calm = arbiter.decide(shown).explanation(of: shown)
+    #expect(calm.map(\.identity.id) == ["b", "over", "a"])
+    #expect(calm[1].place == .secondary && calm[1].reason == "it has just finished")
   }
 }

@@ -93,7 +93,7 @@ import Testing
     _ told: [(views: ViewArchive?, identity: Activity.Identity)]
   ) -> [Bool] {
     var watch = DownloadWatch()
-    return told.map { watch.note($0.views, of: $0.identity) }
+    return told.map { watch.note($0.views, of: $0.identity).hasFinished }
   }
 
   @Test("C10: a download that finishes is noticed once, and nothing else is")
@@ -106,6 +106,52 @@ import Testing
       (nil, false), (.finished, false),
     ]
     #expect(answers(states.map { ($0.0.map { views($0) }, identity) }) == states.map(\.1))
+  }
+
+  @Test("C4: whatever shows that it is done, and did not before, is news")
+  func c4News() {
+    var watch = DownloadWatch()
+    let states: [(ViewDownload.State?, Bool)] = [
+      (.finished, true), (.finished, false), (.downloading(1), false), (.finished, true),
+      (nil, false), (.idle, false), (.failed, false), (.finished, true),
+    ]
+    for (state, isDone) in states {
+      #expect(watch.note(state.map { views($0) }, of: identity).isDone == isDone)
+    }
+  }
+
+  @Test("C4: what ends as its download is done is kept for a moment, and nothing else is")
+  func c4Kept() throws {
+    func activity(_ id: String) throws -> Activity {
+      var store = ActivityStore(parser: .foundation)
+      try store.request(
+        id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: "", at: 0)
+      try store.end(
+        .init(source: 1, id: id), content: #"{"state":{}}"#, views: "", policy: "immediate", at: 5)
+      return try #require(store.lastEnded)
+    }
+    let (now, late, never) = (try activity("now"), try activity("late"), try activity("never"))
+    var kept = FinishedDownloads()
+    kept.finished(late.identity, at: 10)
+    kept.finished(now.identity, at: 100)
+    kept.ended(never, at: 100)
+    kept.ended(late, at: 100)
+    #expect(kept.activities.isEmpty && kept.nextEnd == nil)
+    kept.ended(now, at: 101.4)
+    #expect(kept.activity(now.identity)?.state == .ended)
+    #expect(kept.nextEnd == 101.4 + FinishedDownloads.time)
+    kept.advance(to: 102.8)
+    #expect(kept.activities.count == 1)
+    kept.advance(to: 103)
+    #expect(kept.activities.isEmpty && kept.nextEnd == nil)
+    // Its mark was seen for long enough while it lived.
+    kept.finished(now.identity, at: 200)
+    kept.ended(now, at: 201.5)
+    #expect(kept.activities.isEmpty)
+    kept.finished(now.identity, at: 300)
+    kept.ended(now, at: 300)
+    kept.remove(now.identity)
+    #expect(kept.activities.isEmpty)
   }
 
   @Test("C10: downloads are told apart by activity and action")

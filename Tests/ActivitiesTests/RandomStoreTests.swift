@@ -228,6 +228,7 @@ private struct RandomLife {
     case .requested(let identity): "requested \(identity)"
     case .updated(let identity): "updated \(identity)"
     case .alert(let identity, _): "alert \(identity)"
+    case .alertHandled(let identity): "handled \(identity)"
     case .stale(let identity): "stale \(identity)"
     case .ended(let identity): "ended \(identity)"
     case .dismissed(let identity, let reason): "dismissed \(identity) \(reason.rawValue)"

@@ -22,6 +22,13 @@ import Testing
           [
             ViewNode(.text("a <b> & c"), modifiers: [.font(ViewFont(.headline)), .lineLimit(1)]),
             ViewNode(.timer(TimerInterval(start: 5, end: 9), countsDown: true)),
+            ViewNode(.timer(TimerInterval(start: 5, end: 9, rate: 1.5), countsDown: true)),
+            ViewNode(.icon("firefox", fallback: "arrow.down.circle")),
+            ViewNode(.progress(0.5, style: .linear, seekAction: "seek")),
+            ViewNode(
+              .timerProgress(
+                TimerInterval(start: 1, end: 2), countsDown: false, style: .linear,
+                seekAction: "seek")),
           ])),
       bottom: ViewNode(
         .stack(
@@ -151,5 +158,33 @@ import Testing
     #expect(paused.elapsed(at: 290) == 20)
     #expect(!paused.isRunning(at: 150))
     #expect(TimerInterval(start: .nan, end: .infinity).start == 0)
+    #expect(TimerInterval(start: .nan, end: nil, rate: .nan).rate == 1)
+    #expect(TimerInterval(start: 0, end: 1, rate: 1e-9).rate == 0.01)
+    #expect(TimerInterval(start: 0, end: 1, rate: 1e9).rate == 100)
+  }
+
+  @Test func aRateCountsMediaSeconds() {
+    let podcast = TimerInterval(start: 100, end: 1900, rate: 1.5)
+    #expect(podcast.length == 1800 && podcast.endDate == 1300)
+    #expect(podcast.elapsed(at: 0) == 0 && podcast.elapsed(at: 200) == 150)
+    #expect(podcast.elapsed(at: 1e9) == 1800 && podcast.remaining(at: 200) == 1650)
+    #expect(podcast.fraction(at: 700) == 0.5 && podcast.date(atElapsed: 150) == 200)
+    #expect(podcast.isRunning(at: 1299) && !podcast.isRunning(at: 1300))
+    let paused = TimerInterval(start: 100, end: 1900, pausedAt: 200, rate: 1.5)
+    #expect(paused.elapsed(at: 1000) == 150)
+    let slow = TimerInterval(start: 0, end: 253_402_300_799, rate: 0.01)
+    #expect(slow.endDate == ActivityLimits.dates.upperBound)
+  }
+
+  @Test(arguments: ["0", "-1", "100.5", "1e300"])
+  func aRateThatIsNoneIsSaid(_ rate: String) {
+    let error = #expect(throws: ActivityError.self) {
+      try ViewArchive.decode(
+        #"{"expanded":{},"minimal":{"type":"timer","interval":{"start":1,"rate":\#(rate)}}}"#,
+        parser: .jansson)
+    }
+    #expect(
+      error?.description.contains("above 0 and of at most 100 is needed") == true,
+      "\(error?.description ?? "")")
   }
 }

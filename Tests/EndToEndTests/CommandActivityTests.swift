@@ -108,6 +108,32 @@ extension EndToEnd {
       try overlay.wait(for: "expanded") { $0.textBox("The pizza is ready") != nil }
     }
 
+    @Test func anAlertStaysUntilItIsHandledAcrossARestart() throws {
+      let desk = try Desk()
+      var overlay = try Overlay(desk: desk)
+      _ = try overlay.command("start", "--title", "Oven", "--id", "oven")
+      _ = try overlay.command("start", "--title", "Tea", "--id", "tea")
+      for (id, title) in [("oven", "The pizza is ready"), ("tea", "The tea is ready")] {
+        let update = try overlay.command("update", id, "--alert-title", title, "--alert-stays")
+        #expect(update.ending == .exited(0), "\(update.errors)")
+      }
+      try overlay.wait(for: "expanded") { $0.textBox("The pizza is ready") != nil }
+      #expect(try overlay.command("quit").ending == .exited(0))
+      try waitUntil("the overlay ends") { overlay.process.ending != nil }
+      overlay = try Overlay(desk: desk)
+      let first = try overlay.wait(for: "expanded") { $0.textBox("The pizza is ready") != nil }
+      try desk.movePointer(x: first.pill.x + 8, y: first.pill.y + first.pill.height / 2)
+      try desk.click(x: first.pill.x + 8, y: first.pill.y + first.pill.height / 2)
+      try desk.movePointer(x: 2, y: 700)
+      let second = try overlay.wait(for: "expanded") { $0.textBox("The tea is ready") != nil }
+      try desk.click(x: second.pill.x + 8, y: second.pill.y + second.pill.height / 2)
+      try overlay.wait(for: "compact")
+      #expect(try overlay.command("quit").ending == .exited(0))
+      try waitUntil("the overlay ends") { overlay.process.ending != nil }
+      overlay = try Overlay(desk: desk)
+      #expect(try overlay.wait(for: "compact").presentation == "compact")
+    }
+
     @Test func watchTellsWhatHappens() throws {
       let desk = try Desk()
       let overlay = try Overlay(desk: desk)

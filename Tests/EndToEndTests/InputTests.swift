@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -55,6 +56,44 @@ extension EndToEnd {
       #expect(try overlay.command("collapse").ending == .exited(0))
       try expectShapeIsPill(overlay.wait(for: "compact"))
       #expect(player.process.ending == nil && compositor.ending == nil)
+    }
+
+    @Test func aBarIsDraggedAndTheWheelSeeksOverIt() throws {
+      let desk = try Desk()
+      let overlay = try Overlay(desk: desk)
+      let views = desk.folder.path + "/views.json"
+      let bar = #"{"type":"progress","value":0.1,"seekAction":"seek"}"#
+      try #"{"expanded":{"bottom":\#(bar)}}"#
+        .write(toFile: views, atomically: true, encoding: .utf8)
+      let watch = try desk.start(Package.product("islet"), "watch")
+      // Once it has seen an activity come, it misses nothing of the next.
+      try waitUntil("the watch") {
+        _ = try overlay.command("start", "--title", "w", "--id", "w")
+        _ = try overlay.command("end", "w", "--dismiss", "immediate")
+        return watch.output.contains("dismissed\tw")
+      }
+      let song = try overlay.command("start", "--id", "song", "--title", "x", "--views", views)
+      #expect(song.ending == .exited(0), "\(song.errors)")
+      #expect(try overlay.command("expand").ending == .exited(0))
+      let box = try #require(try overlay.wait(for: "expanded").seekBox("seek"))
+      let y = box.y + box.height / 2
+      try desk.movePointer(x: box.x + box.width / 4, y: y)
+      _ = try desk.run("xdotool", "mousedown", "1")
+      try desk.movePointer(x: box.x + box.width / 2, y: y)
+      // Far away from the pill the button is still down, and nobody was told.
+      try desk.movePointer(x: box.x + box.width + 90, y: 600)
+      try overlay.sync(settled: true)
+      #expect(!watch.output.contains("action"))
+      let held = try overlay.layers()
+      #expect(held.presentation == "expanded")
+      _ = try desk.run("xdotool", "mouseup", "1")
+      try waitUntil("the seek") { watch.output.contains("action\tsong\tseek\t1.0000\n") }
+      try desk.movePointer(x: box.x + box.width / 4, y: y)
+      _ = try desk.run("xdotool", "click", "4")
+      _ = try desk.run("xdotool", "click", "5")
+      try waitUntil("the notches") {
+        watch.output.hasSuffix("action\tsong\tseek\t+1\naction\tsong\tseek\t-1\n")
+      }
     }
   }
 }

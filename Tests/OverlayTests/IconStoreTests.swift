@@ -99,6 +99,20 @@ import Testing
     }
   }
 
+  @Test func itIsKnownAtOnceWhatIsNotThereAndLaterWhatCannotBeRead() throws {
+    try withStore { store, painter in
+      var changes = 0
+      store.onOtherIcons = { changes += 1 }
+      #expect(store.hasIcon(key("icon:apple")) && store.hasIcon(key("symbolic:lamp")))
+      #expect(!store.hasIcon(key("icon:nothing")) && !store.hasIcon(key("no icon")))
+      #expect(store.hasIcon(key("icon:broken")))
+      store.show([key("icon:broken")])
+      try wait(store)
+      #expect(!store.hasIcon(key("icon:broken")) && changes == 1)
+      #expect(painter.images[key("icon:apple")] == nil)
+    }
+  }
+
   @Test func whatNobodyShowsForLongIsDropped() throws {
     try withStore { store, painter in
       let kept = IconStore.unneededKept

@@ -9,7 +9,7 @@ import Testing
 @testable import Overlay
 
 /// What a controller asks of a surface, written down instead of drawn.
-private final class RecordingSurface: PillSurface {
+final class RecordingSurface: PillSurface {
   let framePeriod = 1.0 / 60
   var requests: [Double?] = []
   var lists: [(list: DisplayList, settled: Bool)] = []
@@ -255,6 +255,67 @@ private final class RecordingSurface: PillSurface {
       controller.alertIsGone()
       #expect(controller.isExpanded)
       #expect(!controller.isAlerting)
+    }
+  }
+
+  @Test func aClockThatIsSetAsksForAFrame() throws {
+    try withController { controller, surface, _ in
+      controller.clockWasSet()
+      #expect(surface.requests.isEmpty && surface.lists.isEmpty)
+      controller.show(PillContent(primary: try activity("x")))
+      settle(controller)
+      surface.requests.removeAll()
+      controller.clockWasSet()
+      #expect(surface.requests == [nil])
+    }
+  }
+
+  @Test("B10: what an alert that stays expanded is shrunk by a click alone")
+  func anAlertStays() throws {
+    try withController { controller, _, loop in
+      (controller.alertTime, controller.collapseDelay) = (0.01, 0.01)
+      var ended = 0
+      controller.onAlertEnd = { ended += 1 }
+      controller.show(PillContent(primary: try activity("x")))
+      controller.beginAlert(stays: true)
+      try rest(controller, loop)
+      controller.pointerEntered()
+      controller.pointerLeft()
+      _ = try loop.runOnce(timeout: 60_000)
+      #expect(controller.isExpanded && ended == 0)
+      click(controller, at: Point(x: 0, y: 12))
+      #expect(!controller.isExpanded && ended == 1)
+      // Not even a collapse that was under way shrinks it.
+      controller.expand()
+      controller.pointerLeft()
+      controller.beginAlert(stays: true)
+      _ = try loop.runOnce(timeout: 60_000)
+      #expect(controller.isExpanded)
+      controller.alertIsGone()
+      _ = try loop.runOnce(timeout: 1_000_000)
+      #expect(!controller.isExpanded)
+    }
+  }
+
+  @Test("B10: an alert that stays is seen when the list closes, and passes where a later one does")
+  func anAlertWaitsForTheList() throws {
+    try withController { controller, _, loop in
+      (controller.alertTime, controller.collapseDelay) = (0.01, 0.01)
+      var ended = 0
+      controller.onAlertEnd = { ended += 1 }
+      controller.show(PillContent(primary: try activity("x")))
+      controller.showList()
+      controller.beginAlert(stays: true)
+      #expect(controller.mode == .list)
+      controller.collapse()
+      #expect(controller.isExpanded && ended == 0)
+      controller.showList()
+      controller.pointerLeft()
+      _ = try loop.runOnce(timeout: 1_000_000)
+      #expect(controller.isExpanded && ended == 0)
+      controller.beginAlert()
+      _ = try loop.runOnce(timeout: 1_000_000)
+      #expect(!controller.isExpanded && ended == 1)
     }
   }
 

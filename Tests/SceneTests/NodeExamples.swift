@@ -29,6 +29,8 @@ enum NodeExamples {
     "empty": ViewNode(.empty),
     "text": text("Arrives in 12 min"),
     "timer": ViewNode(.timer(interval, countsDown: true)),
+    "timer-rate": ViewNode(
+      .timer(TimerInterval(start: 1000, end: 1400, rate: 1.5), countsDown: true)),
     "timer-endless": ViewNode(.timer(TimerInterval(start: 1000, end: nil), countsDown: true)),
     "image": framed(.image(key: "cover"), ViewFrame(width: 48, height: 48)),
     "symbol": ViewNode(.symbol("checkmark.circle.fill")),
@@ -37,6 +39,8 @@ enum NodeExamples {
     "symbol-icon": ViewNode(.symbol("org.example.Player")),
     "symbol-unknown": ViewNode(.symbol("no/name")),
     "icon": framed(.icon("folder-download"), ViewFrame(width: 32, height: 40)),
+    "icon-fallback": framed(
+      .icon("org.example.Missing", fallback: "arrow.down.circle"), ViewFrame(width: 32)),
     "icon-symbolic": ViewNode(.icon("call-start-symbolic")),
     "stack-horizontal": stack(
       .horizontal, .bottom, spacing: 4, text("left"), block(20, 40, 0xFF375F),
@@ -46,11 +50,16 @@ enum NodeExamples {
     "stack-depth": stack(.depth, .bottomTrailing, block(80, 60, 0x5E5CE6), text("on top")),
     "spacer": ViewNode(.spacer(minLength: 12)),
     "progress": ViewNode(.progress(0.4, style: .linear)),
+    "progress-seek": ViewNode(.progress(0.4, style: .linear, seekAction: "seek")),
     "progress-indeterminate": ViewNode(.progress(nil, style: .linear)),
     "progress-ring": ViewNode(.progress(0.4, style: .circular)),
     "progress-framed": framed(.progress(0.9, style: .circular), ViewFrame(width: 44, height: 60)),
     "progress-waiting": ViewNode(.progress(nil, style: .circular)),
     "timerProgress": ViewNode(.timerProgress(interval, countsDown: false, style: .linear)),
+    "timerProgress-rate": ViewNode(
+      .timerProgress(
+        TimerInterval(start: 1000, end: 1400, rate: 2), countsDown: false, style: .linear,
+        seekAction: "seek")),
     "timerProgress-ring": ViewNode(.timerProgress(interval, countsDown: true, style: .circular)),
     "waveform": ViewNode(.waveform(isAnimating: false)),
     "shape": framed(

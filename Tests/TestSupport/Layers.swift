@@ -44,6 +44,9 @@ package struct Layers: Sendable {
   /// The box of a button, by its action's name.
   package func actionBox(_ action: String) -> PixelBox? { box(after: "action \(action) ") }
 
+  /// Where a bar takes the pointer that seeks by an action.
+  package func seekBox(_ action: String) -> PixelBox? { box(after: "seek \(action) ") }
+
   /// The box of the first image.
   package var imageBox: PixelBox? {
     lines.first { $0.contains(" image ") }.flatMap { line in

@@ -2,6 +2,9 @@
 enum SourceCatalog {
   /// Each source, in no order.
   static var all: [any DownloadSource.Type] {
-    [PartialFiles.self, LauncherEntries.self, WindowProgress.self]
+    [
+      JobViewSource.self, LauncherEntries.self, PackageKitSource.self, PartialFiles.self,
+      WindowProgress.self,
+    ]
   }
 }

@@ -18,18 +18,18 @@ final class Player {
   private var labels: [String] = []
   /// The unique name of its connection.
   let owner: String
-  private(set) var state = PlayerState()
+  var state = PlayerState()
   private(set) var process: PlayerProcess?
   let cover: CoverLoader
   /// Whether it is shown, so that changes without a word are looked for (M21, M48).
   var isShown = false { didSet { if isShown != oldValue { armReading() } } }
 
-  private let calls: PlayerCalls
-  private let events: Events
-  private var plan = ReadingPlan()
-  private var backOff = BackOff()
-  private var seeking = SeekRule()
-  private var reading: Timer?
+  let calls: PlayerCalls
+  let events: Events
+  var plan = ReadingPlan()
+  var backOff = BackOff()
+  var seeking = SeekRule()
+  var reading: Timer?
   private var lastChange: UInt64 = 0
   private var restingSince: UInt64?
 
@@ -41,13 +41,13 @@ final class Player {
     self.cover = cover
     self.events = events
     calls = PlayerCalls(owner: owner, bus: bus)
-    // A tenth of a second decides nothing here, and lets wake-ups be shared.
-    reading = try loop.makeTimer(.monotonic, accuracy: 100_000) { [unowned self] in readNext() }
+    // Half a second decides nothing here, and lets wake-ups be shared.
+    reading = try loop.makeTimer(.monotonic, accuracy: 500_000) { [unowned self] in readNext() }
     calls.onAnswer = { [unowned self] isAnswered in noteAnswer(isAnswered) }
     cover.onChange = { [unowned self] in self.events.onChange(self, .cover) }
     plan.begin(at: Self.now())
     readRoot()
-    readNext()
+    armReading()
   }
 
   /// What decides where it is shown.
@@ -148,136 +148,5 @@ extension Player {
     cover.load(
       state.track.cover, embedded: metadata.map(MetadataReader.coverURL) ?? "",
       process: process?.identifier, isNewTrack: isNewTrack)
-  }
-}
-
-// MARK: - What it is asked
-
-extension Player {
-  private var situation: ReadingPlan.Situation {
-    ReadingPlan.Situation(
-      isWatched: isShown && state.status == .playing, isKnown: !state.track.title.isEmpty)
-  }
-
-  private func armReading() {
-    let due = backOff.isResponsive ? plan.due(situation) : backOff.nextTry
-    if let due {
-      reading?.arm(at: due)
-    } else {
-      reading?.disarm()
-    }
-  }
-
-  private func readNext() {
-    let now = Self.now()
-    if !backOff.isResponsive {
-      backOff.tries()
-      readProperty("PlaybackStatus")
-      return
-    }
-    switch plan.take(situation, at: now) {
-    case .everything: readEverything()
-    case .position: readPosition()
-    case nil: armReading()
-    }
-  }
-
-  private func finishReading() {
-    plan.finished()
-    armReading()
-  }
-
-  private func readRoot() {
-    calls.getAll(PlayerCalls.rootInterface) { [unowned self] properties in
-      guard let properties else { return }
-      state.applyRoot(properties)
-      events.onChange(self, [])
-    }
-  }
-
-  private func readEverything() {
-    if state.identity.isEmpty { readRoot() }
-    calls.getAll(PlayerCalls.playerInterface) { [unowned self] properties in
-      plan.finished()
-      if let properties {
-        apply(properties)
-      } else if backOff.isResponsive {
-        // M45: some answer for single properties only.
-        for name in ["PlaybackStatus", "Metadata", "Position", "CanSeek"] { readProperty(name) }
-      }
-      armReading()
-    }
-  }
-
-  private func readProperty(_ name: String) {
-    calls.get(name) { [unowned self] value in
-      if let value { apply([name: value]) } else { armReading() }
-    }
-  }
-
-  private func readPosition() {
-    calls.get("Position") { [unowned self] value in
-      // M19: without a position there is no bar, and nothing else is lost.
-      if let position = MetadataReader.position(value) {
-        let changes = state.readPosition(position, at: Self.now())
-        if changes.contains(.jump) { plan.wantEverything(at: Self.now()) }
-        events.onChange(self, changes)
-      }
-      finishReading()
-    }
-  }
-}
-
-// MARK: - What it is told to do
-
-extension Player {
-  /// Asks the player to do something; what it does comes back as a signal.
-  func perform(_ action: MusicAction, argument: String) {
-    switch action {
-    case .previous: call(PlayerCalls.playerInterface, "Previous")
-    case .playPause: call(PlayerCalls.playerInterface, "PlayPause")
-    case .next: call(PlayerCalls.playerInterface, "Next")
-    case .raise: call(PlayerCalls.rootInterface, "Raise")
-    case .seek: seek(argument)
-    }
-  }
-
-  private func call(_ interface: String, _ member: String) {
-    calls.call(interface, member) { [unowned self] values in
-      if values == nil { events.onLog("\(displayName) could not do \(member)") }
-    }
-  }
-
-  private func seek(_ argument: String) {
-    let now = Self.now()
-    guard state.canSeek, let length = state.track.length, let model = state.position.model,
-      let request = SeekRule.Request(argument)
-    else { return }
-    let target = SeekRule.target(request, from: model.position(at: now), length: length)
-    let call = seeking.jump(to: target, from: model, trackID: state.track.id, at: now)
-    state.jump(to: target, at: now)
-    events.onChange(self, .position)
-    if let call { send(call) }
-  }
-
-  private func send(_ call: SeekRule.Call) {
-    let (member, signature, arguments): (String, String, [BusValue]) =
-      switch call {
-      case .setPosition(let track, let position):
-        ("SetPosition", "ox", [.objectPath(track), .int64(position)])
-      case .seek(let offset): ("Seek", "x", [.int64(offset)])
-      }
-    calls.call(
-      PlayerCalls.playerInterface, member, signature: signature, arguments: arguments
-    ) { [unowned self] _ in
-      let now = Self.now()
-      if let next = seeking.finished(trackID: state.track.id, at: now) {
-        send(next)
-      } else {
-        // Where it really is counts again once the jump has had its time.
-        plan.wantPosition(at: now + PlaybackPosition.jumpTime)
-        armReading()
-      }
-    }
   }
 }

@@ -1,10 +1,20 @@
 import IsletKit
 
 /// What a player does, by its `PlaybackStatus`.
-enum PlaybackStatus: String, Hashable {
-  case playing = "Playing"
-  case paused = "Paused"
-  case stopped = "Stopped"
+enum PlaybackStatus: Hashable {
+  case playing
+  case paused
+  case stopped
+
+  /// Reads the property, in upper or lower case; nil for what makes no sense.
+  init?(_ text: String) {
+    switch text.lowercased() {
+    case "playing": self = .playing
+    case "paused": self = .paused
+    case "stopped": self = .stopped
+    default: return nil
+    }
+  }
 }
 
 /// Everything that is known of a player: its properties, read leniently.
@@ -68,7 +78,7 @@ struct PlayerState {
   mutating func apply(_ properties: [String: BusValue], at time: UInt64) -> Changes {
     var changes: Changes = []
     if let text = properties["PlaybackStatus"]?.stringValue,
-      let newStatus = PlaybackStatus(rawValue: text), newStatus != status
+      let newStatus = PlaybackStatus(text), newStatus != status
     {
       status = newStatus
       changes.formUnion([.status, .motion])

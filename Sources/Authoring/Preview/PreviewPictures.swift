@@ -13,7 +13,7 @@ final class PreviewPictures {
 
   private let held = Held()
   private let attached: ImageStore
-  private let icons: IconStore
+  let icons: IconStore
 
   private final class Held {
     var images: [ImageKey: PixelImage] = [:]

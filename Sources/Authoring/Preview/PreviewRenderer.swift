@@ -18,6 +18,8 @@ package final class PreviewRenderer {
   private let date: Double
   /// What lies behind the pill.
   private let background: PreviewBackground
+  /// Knows which icons the desktop has.
+  package weak var icons: (any IconLookup)?
 
   /// Makes a renderer.
   ///
@@ -84,6 +86,7 @@ package final class PreviewRenderer {
 
   private func scene(_ activity: Activity, _ presentation: PreviewPresentation) -> Scene {
     let scene = Scene(measurer: text, settings: settings)
+    scene.icons = icons
     scene.show(presentation.content(of: activity), at: Moment(time: 0, date: date))
     return scene
   }

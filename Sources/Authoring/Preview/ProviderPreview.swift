@@ -39,6 +39,7 @@ package final class ProviderPreview {
       throw PreviewFailure("cannot draw: \(error)")
     }
     pictures = PreviewPictures(loader: loader, scale: scales.max() ?? 1, loop: loop)
+    renderer.icons = pictures.icons
   }
 
   /// Runs a provider until what it shows has come and settled, and stops it again.

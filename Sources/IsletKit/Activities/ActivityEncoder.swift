@@ -43,12 +43,11 @@ struct ActivityEncoder {
 
   /// Writes an alert as the host takes it.
   func alert(_ alert: AlertConfiguration) -> String {
-    var fields: [String: JSONValue] = [
-      "title": .string(alert.title), "body": .string(alert.body),
-    ]
-    if alert.sound != .silent { fields["sound"] = .string(alert.sound.name) }
-    if alert.staysUntilHandled { fields["stays"] = .boolean(true) }
-    return JSONValue.object(fields).text
+    Activities.AlertConfiguration(
+      title: alert.title, body: alert.body,
+      sound: alert.sound == .silent ? nil : alert.sound.name,
+      staysUntilHandled: alert.staysUntilHandled
+    ).text
   }
 
   private func json(_ value: some Encodable) throws(ActivityAuthorizationError) -> String {

@@ -137,6 +137,7 @@ extension View {
   /// moved.
   ///
   /// - Parameter action: The name of the action; `nil` for none.
+  /// - Returns: The views, with bars that can be moved.
   public func seekAction(_ action: String?) -> some View {
     inheriting { $0.seekAction = action }
   }

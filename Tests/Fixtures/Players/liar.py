@@ -13,6 +13,7 @@ Each line on standard input is a command and a Python expression:
   flood N {...}   announces the entries N times within a second, `%d` in texts being the number
   twin LABEL      has a second connection of this process say the same, under another name
   name LABEL      takes another name on the same connection
+  enter FOLDER    has this folder as its whole world from now on, as sandboxed players do
 
 Each method that is called is a line on standard output, and so is each Seeked after a jump.
 """
@@ -162,6 +163,8 @@ def obey(line):
         flood(int(count), value)
     elif command == "twin":
         appear(dbus.SessionBus(private=True), text)
+    elif command == "enter":
+        os.chroot(text)
     elif command == "name":
         names.append(dbus.service.BusName(PREFIX + text, dbus.SessionBus()))
     elif command == "seeked":
