@@ -101,19 +101,14 @@ final class JobViewSource: DownloadSource {
   private func nameChanged(_ isOwner: Bool) {
     guard isServer != isOwner else { return }
     isServer = isOwner
-    sink.report(isOwner ? nil : Self.trouble(names.first?.refusal))
+    sink.report(
+      isOwner
+        ? nil
+        : "another program, such as Plasma, shows the jobs of KDE's programs; end it to see them "
+          + "here")
     emit(
       path: JobViewServer.path, interface: JobViewServer.trackerName,
       member: "requiresJobTrackerChanged", signature: "b", arguments: [.boolean(!showsJobs)])
-  }
-
-  private static func trouble(_ refusal: BusError?) -> String {
-    guard let refusal else {
-      return "another program, such as Plasma, shows the jobs of KDE's programs; end it to see "
-        + "them here"
-    }
-    return "the session bus refuses the name \(JobViewServer.name) (\(refusal.message)); allow it "
-      + "in the bus's configuration"
   }
 
   /// Whether programs may do without windows of their own.

@@ -40,8 +40,7 @@ final class XClient {
   private let connection: OpaquePointer
   private var questions: [Question] = []
   private var source: DescriptorSource?
-  private var hook: PrepareSource?
-  private var hasRequests = false
+  private var flushing: DeferredSource?
   private var isLost = false
 
   /// Connects to the display that `DISPLAY` names.
@@ -63,7 +62,8 @@ final class XClient {
       source = try loop.watch(xcb_get_file_descriptor(connection), events: .readable) {
         [unowned self] _ in read()
       }
-      hook = try loop.beforeSleep { [unowned self] in flush() }
+      // Hooks before the wait are run by the host's loop alone, and never by this view of it.
+      flushing = try loop.makeDeferred(priority: 1) { [unowned self] in flush() }
     } catch {
       source = nil
       xcb_disconnect(connection)
@@ -74,7 +74,7 @@ final class XClient {
   deinit {
     // The descriptor belongs to XCB: stop watching it first.
     source = nil
-    hook = nil
+    flushing = nil
     xcb_disconnect(connection)
   }
 
@@ -108,12 +108,12 @@ final class XClient {
   func watch(_ window: UInt32) {
     xcb_change_window_attributes(
       connection, window, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue])
-    hasRequests = true
+    flushing?.schedule()
   }
 
   private func ask(_ sequence: UInt32, answer: @escaping (UnsafeMutableRawPointer?) -> Void) {
     questions.append(Question(sequence: sequence, answer: answer))
-    hasRequests = true
+    flushing?.schedule()
   }
 
   private func read() {
@@ -154,10 +154,8 @@ final class XClient {
 
   /// Writes what was asked; a write that had to wait may have read what nothing would tell us of.
   private func flush() {
-    while hasRequests, !isLost {
-      hasRequests = false
-      xcb_flush(connection)
-      read()
-    }
+    guard !isLost else { return }
+    xcb_flush(connection)
+    read()
   }
 }
