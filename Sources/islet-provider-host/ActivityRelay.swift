@@ -107,9 +107,10 @@ final class ActivityRelay {
     try sendNext(of: entry)
   }
 
-  /// The provider's id for an id of the overlay's, while the activity lives.
+  /// The provider's id for an id of the overlay's, while the activity lives or is still listed.
   func id(forOverlayID overlayID: String) -> String? {
-    entries.values.first { $0.overlayID == overlayID && $0.endPolicy == nil }?.id
+    entries.values.first { $0.overlayID == overlayID }?.id
+      ?? ended.last { $0.overlayID == overlayID }?.id
   }
 
   /// Takes over what has become of an activity in the overlay, and passes it on.

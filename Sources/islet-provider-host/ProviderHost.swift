@@ -104,7 +104,7 @@ final class ProviderHost {
     guard let id = relay.id(forOverlayID: overlayID), let provider else {
       throw BusError(
         name: "org.islet.Error.UnknownActivity",
-        message: "this provider has no live activity '\(overlayID)'")
+        message: "this provider has no activity '\(overlayID)'")
     }
     do throws(Errno) {
       try provider.handleAction(activity: id, action: action, argument: argument)

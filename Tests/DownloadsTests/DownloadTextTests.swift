@@ -66,7 +66,8 @@ struct DownloadTextTests {
     download.total = 80_000_000
     download.speed = 3_100_000
     download.timeLeft = 22
-    #expect(lines() == ["big.iso", "12.4 MB of 80 MB, 3.1 MB/s, 20 s left"])
+    #expect(lines() == ["big.iso", "12.4 MB of 80 MB"])
+    #expect(DownloadLines(download, program: "").pace == "3.1 MB/s, 20 s left")
     download.isTotalEstimated = true
     #expect(lines()[1].hasPrefix("12.4 MB of about 80 MB"))
     download.title = "Copying"

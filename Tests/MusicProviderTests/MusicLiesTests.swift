@@ -49,6 +49,10 @@ struct MusicLiesTests {
         row: "M3 a title of another type", metadata: "'xesam:title': dbus.Int32(1)",
         title: "Liar", subtitle: "Playing"),
       Lie(
+        row: "M26 thousands of unknown keys",
+        metadata: "'xesam:title': 'many', **{'k%d' % i: 'x' * 50 for i in range(5000)}",
+        title: "many"),
+      Lie(
         row: "M59 markup", metadata: "'xesam:title': '<b>Rock & Roll</b>'",
         title: "<b>Rock & Roll</b>"),
       Lie(

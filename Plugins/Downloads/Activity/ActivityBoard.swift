@@ -142,7 +142,7 @@ final class ActivityBoard {
     let name = download.applicationName.isEmpty ? program.name : download.applicationName
     let lines = DownloadLines(download, program: name)
     let state = DownloadAttributes.ContentState(
-      title: lines.title, detail: lines.detail,
+      title: lines.title, detail: lines.detail, pace: lines.pace,
       icon: program.icon.isEmpty ? download.icon : program.icon, phase: Self.phase(download.state),
       fraction: download.fraction.map { ($0 * 1000).rounded() / 1000 },
       canCancel: download.commands.contains(.cancel) && !download.state.isOver,

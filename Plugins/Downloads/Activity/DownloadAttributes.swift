@@ -11,8 +11,10 @@ struct DownloadAttributes: ActivityAttributes {
 
     /// The file, or the program.
     var title: String
-    /// Sizes, speed and time left, or what is wrong.
+    /// How much is done, or what is wrong.
     var detail: String
+    /// Speed and time left; empty while nobody knows them.
+    var pace = ""
     /// The name of the program's icon; empty for an arrow.
     var icon: String
     var phase: Phase
@@ -27,6 +29,9 @@ struct DownloadAttributes: ActivityAttributes {
 }
 
 extension DownloadAttributes.ContentState {
+  /// Whether it neither moves nor is over.
+  var isAtRest: Bool { phase == .paused || phase == .stalled }
+
   /// The state of the download pill.
   var download: DownloadState {
     switch phase {

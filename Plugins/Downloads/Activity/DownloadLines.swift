@@ -1,7 +1,9 @@
-/// What is said of a download in two lines.
+/// What is said of a download: its name, how much is done, and how fast it goes.
 struct DownloadLines: Hashable {
   let title: String
   let detail: String
+  /// By itself, so that the lines stand still while their numbers change.
+  let pace: String
 
   /// Writes the lines.
   ///
@@ -12,7 +14,7 @@ struct DownloadLines: Hashable {
     let several = download.count > 1 ? "\(download.count) downloads" : ""
     if download.id == 0 {
       title = download.count == 1 ? "1 more download" : "\(download.count) more downloads"
-      detail = ""
+      (detail, pace) = ("", "")
       return
     }
     var parts: [String] = []
@@ -27,6 +29,7 @@ struct DownloadLines: Hashable {
     if !download.title.isEmpty, download.title != title { parts.append(download.title) }
     parts += Self.parts(download)
     detail = parts.joined(separator: ", ")
+    pace = Self.pace(download).joined(separator: ", ")
   }
 
   private static func parts(_ download: ShownDownload) -> [String] {
@@ -42,11 +45,14 @@ struct DownloadLines: Hashable {
   }
 
   private static func progress(_ download: ShownDownload) -> [String] {
-    var parts = amount(download)
-    if let speed = download.speed, speed >= 1 { parts.append(DownloadText.speed(speed)) }
-    if let left = download.timeLeft.flatMap(DownloadText.timeLeft) { parts.append(left) }
-    if !download.note.isEmpty { parts.append(download.note) }
+    let parts = amount(download) + (download.note.isEmpty ? [] : [download.note])
     return parts.isEmpty ? ["Running"] : parts
+  }
+
+  private static func pace(_ download: ShownDownload) -> [String] {
+    guard download.state == .running else { return [] }
+    let speed = download.speed.flatMap { $0 >= 1 ? DownloadText.speed($0) : nil }
+    return [speed, download.timeLeft.flatMap(DownloadText.timeLeft)].compactMap { $0 }
   }
 
   /// How much is done: bytes where the total is known, else the percentage before them.

@@ -13,9 +13,7 @@ struct DownloadWidget: Widget {
           DownloadLinesView(state: state)
         }
         DynamicIslandExpandedRegion(.trailing) {
-          DownloadButton(
-            state: state.download,
-            action: state.canCancel ? DownloadAction.cancel.rawValue : nil)
+          DownloadPillView(state: state, size: 46)
         }
         DynamicIslandExpandedRegion(.bottom) {
           DownloadButtons(state: state)
@@ -23,9 +21,9 @@ struct DownloadWidget: Widget {
       } compactLeading: {
         ProgramIcon(icon: state.icon, size: 22)
       } compactTrailing: {
-        DownloadRing(state: state)
+        DownloadPillView(state: state, size: 24)
       } minimal: {
-        DownloadRing(state: state)
+        DownloadPillView(state: state, size: 24)
       }
     }
   }
@@ -52,31 +50,18 @@ struct ProgramIcon: View {
   }
 }
 
-/// How far it is, in the room of a letter.
-struct DownloadRing: View {
+/// The download pill as a circle, the same control wherever it stands.
+struct DownloadPillView: View {
   let state: DownloadAttributes.ContentState
+  let size: Double
 
   var body: some View {
-    switch state.phase {
-    case .running:
-      ProgressView(value: state.fraction)
-        .progressViewStyle(.circular)
-        .tint(.blue)
-    case .paused, .stalled:
-      ProgressView(value: state.fraction ?? 0)
-        .progressViewStyle(.circular)
-        .tint(.gray)
-    case .finished:
-      Image(systemName: "checkmark.circle.fill")
-        .font(.system(size: 18))
-        .foregroundStyle(.green)
-        .accessibilityLabel("Finished")
-    case .failed:
-      Image(systemName: "exclamationmark.circle.fill")
-        .font(.system(size: 18))
-        .foregroundStyle(.red)
-        .accessibilityLabel("Failed")
-    }
+    DownloadButton(
+      state: state.download, action: state.canCancel ? DownloadAction.cancel.rawValue : nil
+    )
+    // Without a frame it keeps the room of its capsule.
+    .frame(width: size, height: size)
+    .tint(state.isAtRest ? .gray : .blue)
   }
 }
 
@@ -96,7 +81,15 @@ struct DownloadLinesView: View {
           .font(.footnote)
           .monospacedDigit()
           .foregroundStyle(.secondary)
-          .lineLimit(2)
+          .lineLimit(state.pace.isEmpty ? 2 : 1)
+          .frame(maxWidth: .infinity, alignment: .leading)
+      }
+      if !state.pace.isEmpty {
+        Text(state.pace)
+          .font(.footnote)
+          .monospacedDigit()
+          .foregroundStyle(.secondary)
+          .lineLimit(1)
           .frame(maxWidth: .infinity, alignment: .leading)
       }
     }

@@ -1,0 +1,149 @@
+import Foundation
+import HostSupport
+import TestSupport
+import Testing
+
+/// Real windows that show a progress, seen by the real host.
+@Suite(.serialized)
+struct WindowProgramTests {
+  /// A screen with a window manager, and the programs on it.
+  private final class Screen {
+    let scratch: ScratchFolder
+    let server: XServer
+    private var programs: [TestProcess] = []
+
+    init(hasManager: Bool = true) throws {
+      scratch = try ScratchFolder()
+      server = try XServer(folder: scratch)
+      if hasManager { try startManager() }
+    }
+
+    var environment: [String: String] {
+      ProcessInfo.processInfo.environment.merging(
+        ["DISPLAY": server.display, "HOME": scratch.path]
+      ) { $1 }
+    }
+
+    func startManager() throws {
+      programs.append(
+        try TestProcess(["openbox"], environment: environment, folder: scratch))
+      try waitUntil("the window manager") {
+        try xprop("-root", "_NET_SUPPORTING_WM_CHECK").contains("window id")
+      }
+    }
+
+    /// Opens a window of a class; returns its id.
+    func open(_ name: String) throws -> (id: String, process: TestProcess) {
+      let process = try TestProcess(
+        ["xev", "-name", name], environment: environment, folder: scratch)
+      programs.append(process)
+      var id = ""
+      try waitUntil("the window") {
+        let list = try xprop("-root", "_NET_CLIENT_LIST")
+        for word in list.split(whereSeparator: { " ,\n".contains($0) }) where word.hasPrefix("0x") {
+          if try xprop("-id", String(word), "WM_NAME").contains("\"\(name)\"") { id = String(word) }
+        }
+        return !id.isEmpty
+      }
+      _ = try xprop("-id", id, "-f", "WM_CLASS", "8s", "-set", "WM_CLASS", name)
+      return (id, process)
+    }
+
+    @discardableResult
+    func xprop(_ arguments: String...) throws -> String {
+      try ABIFixture.run(["xprop"] + arguments, environment: environment)
+    }
+
+    func setProgress(_ percent: Int, of id: String) throws {
+      try xprop(
+        "-id", id, "-f", "_NET_WM_XAPP_PROGRESS", "32c", "-set", "_NET_WM_XAPP_PROGRESS",
+        "\(percent)")
+    }
+  }
+
+  @Test("a window's progress is shown, changes, and goes with the property and with the window")
+  func progress() throws {
+    let screen = try Screen()
+    let before = try screen.open("nemo")
+    try screen.setProgress(10, of: before.id)
+    let session = try DownloadsSession(display: screen.server.display)
+    try session.wait(["Nemo: running"])
+    try screen.setProgress(42, of: before.id)
+    try session.wait(for: "42 %") { $0["fraction"] as? Double == 0.42 }
+    try screen.xprop("-id", before.id, "-remove", "_NET_WM_XAPP_PROGRESS")
+    try session.wait([])
+    let after = try screen.open("firefox-esr")
+    try screen.setProgress(30, of: after.id)
+    try session.wait(["Firefox: running"])
+    #expect(session.states()[0]["detail"] as? String == "30 %")
+    // A window that vanishes without a word.
+    after.process.send(SIGKILL)
+    try session.wait([])
+    #expect(session.overlay.exit == nil)
+  }
+
+  @Test("with the one partial file of its program a percentage tells the total")
+  func joined() throws {
+    let screen = try Screen()
+    let session = try DownloadsSession(display: screen.server.display)
+    let window = try screen.open("firefox-esr")
+    try session.append(0, to: "big.iso")
+    try session.append(4_000_000, to: "big.AbCd1234.iso.part")
+    try screen.setProgress(25, of: window.id)
+    try session.wait(for: "the guessed total") {
+      $0["title"] as? String == "big.iso"
+        && ($0["detail"] as? String)?.hasPrefix("4 MB of about 16 MB") == true
+    }
+    #expect(session.states().count == 1)
+    try session.rename("big.AbCd1234.iso.part", to: "big.iso")
+    try screen.xprop("-id", window.id, "-remove", "_NET_WM_XAPP_PROGRESS")
+    try session.wait(["big.iso: finished"])
+  }
+
+  @Test("odd values are none")
+  func odd() throws {
+    let screen = try Screen()
+    let session = try DownloadsSession(display: screen.server.display)
+    let window = try screen.open("nemo")
+    for percent in [0, 101, 4_000_000_000] { try screen.setProgress(percent, of: window.id) }
+    try screen.xprop(
+      "-id", window.id, "-f", "_NET_WM_XAPP_PROGRESS", "8s", "-set", "_NET_WM_XAPP_PROGRESS", "x")
+    try screen.xprop(
+      "-id", window.id, "-f", "_NET_WM_XAPP_PROGRESS_PULSE", "32c", "-set",
+      "_NET_WM_XAPP_PROGRESS_PULSE", "1")
+    try session.wait(["Nemo: running"])
+    #expect(session.states()[0]["fraction"] == nil)
+  }
+
+  @Test("without a window manager the status says so; when one comes, all is well")
+  func noManager() throws {
+    let screen = try Screen(hasManager: false)
+    let session = try DownloadsSession(display: screen.server.display)
+    try session.overlay.wait(for: "the status") {
+      session.status("xapp")?.contains("window manager") == true
+    }
+    try screen.startManager()
+    _ = try screen.open("nemo")
+    try session.overlay.wait(for: "the status") { session.status("xapp") == nil }
+  }
+
+  @Test("the X server goes and comes back; the other sources go on")
+  func serverGoes() throws {
+    let screen = try Screen()
+    let session = try DownloadsSession(display: screen.server.display)
+    let window = try screen.open("nemo")
+    try screen.setProgress(10, of: window.id)
+    try session.append(10, to: "a.part")
+    try session.wait(["Nemo: running", "a: running"])
+    screen.server.process.send(SIGKILL)
+    try screen.server.process.waitForEnd()
+    try session.wait(["a: running"])
+    #expect(session.status("xapp")?.contains("X server") == true)
+    let scratch = try ScratchFolder()
+    let server = try XServer(folder: scratch, display: screen.server.display)
+    try session.overlay.wait(for: "the source to be back", seconds: 30) {
+      session.status("xapp")?.contains("window manager") == true
+    }
+    #expect(server.process.ending == nil)
+  }
+}
