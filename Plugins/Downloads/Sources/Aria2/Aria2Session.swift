@@ -139,6 +139,8 @@ struct Aria2Session {
   }
 
   private mutating func name(_ gid: String, _ path: String) -> [Effect] {
+    // Not known before the server has answered; asked again at the next look.
+    guard !path.isEmpty else { return [] }
     downloads[gid]?.take(path: path)
     return report(gid)
   }
