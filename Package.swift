@@ -26,6 +26,7 @@ let package = Package(
     .executable(name: "islet-provider-host", targets: ["islet-provider-host"]),
     .executable(name: "islet-image-loader", targets: ["islet-image-loader"]),
     .executable(name: "islet-sound", targets: ["islet-sound"]),
+    .executable(name: "islet-fetch", targets: ["islet-fetch"]),
     .library(name: "IsletKit", targets: ["IsletKit"]),
     .library(name: "music", type: .dynamic, targets: ["MusicEntry"]),
     .library(name: "timer", type: .dynamic, targets: ["TimersEntry"]),
@@ -52,6 +53,7 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CCanberra"),
+    .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
     .target(name: "CLinux"),
     .target(name: "CIsletProvider"),
 
@@ -110,6 +112,7 @@ let package = Package(
       name: "islet-image-loader", dependencies: ["CPixbuf", "CLinux"], swiftSettings: engine),
     .executableTarget(
       name: "islet-sound", dependencies: ["CCanberra"], swiftSettings: engine),
+    .executableTarget(name: "islet-fetch", dependencies: ["CSoup"], swiftSettings: engine),
 
     // Providers: plain users of IsletKit. The one symbol that each exports stands in a target of its
     // own, so that the tests can link all of them.

@@ -71,7 +71,8 @@ release_flags='-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module
 
 # build_release: the programs and the bundled providers; sets `bin` and `providers`.
 build_release() {
-  for product in islet islet-provider-host islet-image-loader islet-sound $bundled_providers; do
+  for product in islet islet-provider-host islet-image-loader islet-sound islet-fetch \
+    $bundled_providers; do
     # shellcheck disable=SC2086 # a list of flags
     swift build --package-path "$package_root" -c release --product "$product" $release_flags
   done
@@ -161,6 +162,7 @@ start_bus() {
   <listen>unix:dir=$scratch</listen>
   <auth>EXTERNAL</auth>
   <policy context="default">
+    <allow user="*"/>
     <allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/>
     <allow own="*"/>

@@ -6,11 +6,14 @@ import IsletKit
 /// | --- | --- | --- |
 /// | `disabled-sources` | names of ``SourceID`` with `;` between them | none |
 /// | `folder` | the download folder, absolute or with `~/` | `XDG_DOWNLOAD_DIR`, or `~/Downloads` |
+/// | `aria2`, `aria2-…` | see ``Aria2Settings`` | off |
 struct DownloadsSettings: Hashable {
   /// The sources that are switched off.
   var disabledSources: Set<SourceID> = []
   /// The download folder, where the user names one.
   var folder: String?
+  /// Where aria2 is.
+  var aria2 = Aria2Settings()
   /// What is wrong with the settings, one line each, for people.
   var problems: [String] = []
 
@@ -29,6 +32,7 @@ struct DownloadsSettings: Hashable {
         problems.append("disabled-sources: '\(word.prefix(40))' is no source; it takes \(names)")
       }
     }
+    aria2 = Aria2Settings(setting, problems: &problems)
     if let folder = setting("folder"), !folder.isEmpty {
       if folder.hasPrefix("/") || folder.hasPrefix("~/") || folder == "~" {
         self.folder = folder

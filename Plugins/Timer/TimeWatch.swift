@@ -20,7 +20,10 @@ final class TimeWatch {
   private var zone: FolderWatch?
   private var sleep: SleepWatch?
 
+  /// Makes a watch for nothing yet.
+  ///
   /// - Parameters:
+  ///   - host: Where the buses and folders are.
   ///   - onChange: Called when the clock or the zone has changed.
   ///   - onSleep: Called before the machine sleeps (`true`) and afterwards (`false`).
   init(host: Host, onChange: @escaping () -> Void, onSleep: @escaping (Bool) -> Void) {

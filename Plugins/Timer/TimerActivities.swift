@@ -77,9 +77,8 @@ final class TimerActivities {
     shown.removeValue(forKey: id)?.activity.end(nil, dismissalPolicy: .immediate)
   }
 
-  /// Takes over that the engine does not show a timer any more.
-  ///
-  /// - Parameter isRefused: Whether it would not show it a second time either.
+  /// Takes over that the engine does not show a timer any more; one that is refused it would not
+  /// show a second time either.
   func forget(_ id: Int, isRefused: Bool) {
     shown[id] = nil
     if isRefused { refused.insert(id) }

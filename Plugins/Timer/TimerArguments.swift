@@ -57,6 +57,8 @@ struct TimerArguments {
   /// The options of every timer.
   ///
   /// - Parameter pauses: Whether the machine's sleep does not count where no option says so.
+  /// - Returns: The options.
+  /// - Throws: ``TimeFault`` for a value that makes no sense.
   mutating func takeRequestOptions(pauses: Bool) throws(TimeFault) -> TimerOptions {
     var options = TimerOptions(
       command: take("command"), sound: take("sound"), repeats: takeFlag("repeat"),

@@ -128,9 +128,7 @@ extension TimerAttributes.ContentState {
 enum StopwatchRoom {
   private static let spans: [Double] = [3599, 35_999, 359_999]
 
-  /// The last second that has no more digits than now.
-  ///
-  /// - Parameter passed: What has passed, in microseconds.
+  /// The last second that has no more digits than now, when so many microseconds have passed.
   static func seconds(after passed: Int64) -> Double {
     spans.first { passed.seconds < $0 + 1 } ?? 359_999
   }

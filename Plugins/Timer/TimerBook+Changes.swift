@@ -29,6 +29,8 @@ extension TimerBook {
   ) throws(TimerFault) {
     guard var item = self[id] else { throw .missing(id) }
     guard item.allows(change) else { throw .refused(change, item) }
+    // Whoever asks for it wants to see it again.
+    item.isHidden = false
     switch change {
     case .pause: item.run = .paused(item.amount(at: now.boot))
     case .resume:
@@ -60,6 +62,7 @@ extension TimerBook {
     guard item.allowsMore else {
       throw TimerFault("\(item.name) has no length; only timers and focus sessions take more time")
     }
+    item.isHidden = false
     let more = Int64(seconds: seconds)
     guard item.isRinging || item.span + more <= Int64(seconds: TimerLimits.seconds) else {
       throw TimerFault("\(item.name) would be longer than 99 hours 59 minutes 59 seconds")

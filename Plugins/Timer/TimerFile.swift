@@ -89,6 +89,7 @@ struct TimerFile: Codable {
   ///   - now: The clocks.
   ///   - bootID: Names this run of the machine.
   ///   - away: After how long timers wait for somebody to resume them, in microseconds.
+  /// - Returns: The book, as if no time had passed since the file was written.
   func restore(at now: Moment, bootID: String, away: Int64) -> TimerBook {
     let then = Moment(boot: bootTime, asleep: asleep, wall: wallTime)
     guard bootID == self.bootID, now.boot >= bootTime else {
@@ -114,9 +115,9 @@ struct TimerFile: Codable {
       item.run = .paused(item.amount(at: then.boot))
       return item
     }
-    // Saturating: a clock that was reset in between may say anything. There is never more left
+    // Within bounds: a clock that was reset in between may say anything. There is never more left
     // than the whole of it.
-    let passed = min(max(now.wall - then.wall, 0), 1e9)
+    let passed = min(max(now.wall - then.wall, 0), 1e10)
     let moved = now.boot + anchor - then.boot - Int64(passed * 1_000_000)
     item.run = .running(item.end == nil ? moved : min(moved, now.boot + item.span))
     return item

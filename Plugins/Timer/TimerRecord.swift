@@ -33,7 +33,7 @@ struct TimerRecord: Codable {
 }
 
 extension TimerRecord {
-  /// - Parameter wall: The time of day at a boot time.
+  /// The record of a timer; `wall` says the time of day at a boot time.
   init(_ item: TimerItem, wall: (Int64) -> Double) {
     id = item.id
     name = item.label

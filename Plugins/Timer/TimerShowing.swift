@@ -21,6 +21,7 @@ final class TimerShowing {
   ///
   /// - Parameters:
   ///   - words: The timers, the clocks and the zone.
+  ///   - settings: Which sound, and how often.
   ///   - events: What has just happened.
   ///   - ringing: Those that are heard beside those that ring now.
   ///   - isFallingAsleep: Whether those that wait for the machine stand still already.

@@ -9,7 +9,7 @@ struct TimerWidget: Widget {
         DynamicIslandExpandedRegion(.leading) {
           TimerSymbol(state: state)
             .font(.title)
-            .frame(width: 40, height: 44)
+            .frame(width: 34, height: 44, alignment: .leading)
         }
         DynamicIslandExpandedRegion(.center) {
           TimerTitle(state: state)

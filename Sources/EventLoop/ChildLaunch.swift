@@ -8,9 +8,10 @@ enum ChildLaunch {
 
   /// Starts a program found by `PATH` and returns its process number (`posix_spawnp`).
   ///
-  /// `input` becomes its descriptor 0, or else `/dev/null`; `output` its 1, or else this process's.
+  /// `input` becomes its descriptor 0, or else `/dev/null`; `output` its 1 and `errors` its 2, or
+  /// else this process's.
   static func spawn(
-    _ arguments: [String], input: Int32?, output: Int32?, isDetached: Bool
+    _ arguments: [String], input: Int32?, output: Int32?, errors: Int32?, isDetached: Bool
   ) throws(Errno) -> Int32 {
     guard let program = arguments.first else { throw .invalidArgument }
     var actions = posix_spawn_file_actions_t()
@@ -22,6 +23,7 @@ enum ChildLaunch {
       try check(posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0))
     }
     if let output { try check(posix_spawn_file_actions_adddup2(&actions, output, 1)) }
+    if let errors { try check(posix_spawn_file_actions_adddup2(&actions, errors, 2)) }
     try check(posix_spawn_file_actions_addclosefrom_np(&actions, 3))
 
     var attributes = posix_spawnattr_t()

@@ -22,6 +22,8 @@ public final class ChildProcess {
   public private(set) var status: ChildStatus?
   /// Whether the program was ended because it wrote more than the limit allows.
   public private(set) var isOverLimit = false
+  /// The beginning of what the program wrote to standard error, where that is kept: 4 KiB at most.
+  public private(set) var errors: [UInt8] = []
 
   private let isDetached: Bool
   private let onOutput: (([UInt8]) -> Void)?
@@ -29,16 +31,20 @@ public final class ChildProcess {
   private var child: ChildSource?
   private var input: ChildInput?
   private var output: ChildOutput?
+  private var errorOutput: ChildOutput?
+
+  private static let errorBytes = 4096
 
   /// Starts a program.
   ///
-  /// It inherits the environment, the folder and standard error; no other descriptor, no blocked
-  /// signal and no signal handling.
+  /// It inherits the environment, the folder and standard error unless that is kept; no other
+  /// descriptor, no blocked signal and no signal handling.
   ///
   /// - Parameters:
   ///   - arguments: The program, found by `PATH` unless its name has a slash, and its arguments.
   ///   - input: Its standard input.
   ///   - outputLimit: The most bytes that it may write to standard output; past it, it is ended.
+  ///   - keepsErrors: Whether what it writes to standard error is kept in ``errors``.
   ///   - isDetached: Whether it leads a session of its own and outlives this object, and this
   ///     process.
   ///   - loop: Where the handlers are called.
@@ -49,21 +55,24 @@ public final class ChildProcess {
   /// - Throws: `ENOENT` where there is no such program, `EACCES` where it may not be run, `EMFILE`
   ///   and the like where the system has no room.
   public init(
-    _ arguments: [String], input: Input = .none, outputLimit: Int = .max, isDetached: Bool = false,
-    loop: EventLoop, onOutput: (([UInt8]) -> Void)? = nil,
-    onExit: @escaping (ChildStatus) -> Void = { _ in }
+    _ arguments: [String], input: Input = .none, outputLimit: Int = .max,
+    keepsErrors: Bool = false, isDetached: Bool = false, loop: EventLoop,
+    onOutput: (([UInt8]) -> Void)? = nil, onExit: @escaping (ChildStatus) -> Void = { _ in }
   ) throws(Errno) {
     self.isDetached = isDetached
     self.onOutput = onOutput
     self.onExit = onExit
     let toChild = input == .none ? nil : try Pipe()
     let fromChild = onOutput == nil ? nil : try Pipe()
+    let errors = keepsErrors ? try Pipe() : nil
     let pid = try ChildLaunch.spawn(
-      arguments, input: toChild?.readEnd, output: fromChild?.writeEnd, isDetached: isDetached)
+      arguments, input: toChild?.readEnd, output: fromChild?.writeEnd,
+      errors: errors?.writeEnd, isDetached: isDetached)
     self.pid = pid
     do throws(Errno) {
       child = try loop.onChildExit(pid) { [weak self] status in
         // Another program may keep the pipe open; all that this one wrote is there by now. In two steps: the last output may make the owner release this object.
+        self?.errorOutput?.readRest()
         self?.output?.readRest()
         self?.handleExit(status)
       }
@@ -73,6 +82,11 @@ public final class ChildProcess {
       if let end = fromChild?.takeReadEnd() {
         output = try ChildOutput(end, limit: outputLimit, loop: loop) { [weak self] in
           self?.handleOutput($0)
+        }
+      }
+      if let end = errors?.takeReadEnd() {
+        errorOutput = try ChildOutput(end, limit: .max, loop: loop) { [weak self] in
+          self?.handleErrors($0)
         }
       }
     } catch {
@@ -132,9 +146,17 @@ public final class ChildProcess {
     }
   }
 
+  private func handleErrors(_ event: ChildOutput.Event) {
+    guard case .bytes(let bytes) = event else {
+      errorOutput = nil
+      return
+    }
+    errors += bytes.prefix(Self.errorBytes - errors.count)
+  }
+
   private func handleExit(_ status: ChildStatus) {
     self.status = status
-    (input, output, child) = (nil, nil, nil)
+    (input, output, errorOutput, child) = (nil, nil, nil, nil)
     onExit(status)
   }
 }

@@ -1,3 +1,5 @@
+// The structure belongs to the module that was built with its header first.
+import CSystemd
 import Glibc
 
 /// Tells what happens to the entries of one folder (inotify), for as long as it lives.

@@ -43,25 +43,10 @@ package struct HelperProgram {
   }
 
   /// The program's path beside this executable, or in `../libexec/islet`; nil where neither exists.
-  package static func locate(_ name: String) -> String? {
-    guard let directory = ownDirectory else { return nil }
-    return ["\(directory)/\(name)", "\(directory)/../libexec/islet/\(name)"]
-      .first { unsafe access($0, X_OK) == 0 }
-  }
+  package static func locate(_ name: String) -> String? { OwnProgram.helper(name) }
 
-  /// The directory of this executable (`/proc/self/exe`).
-  package static var ownDirectory: String? {
-    let capacity = Int(PATH_MAX)
-    let path = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
-      buffer -> String? in
-      guard let base = buffer.baseAddress else { return nil }
-      let count = unsafe readlink("/proc/self/exe", base, capacity)
-      guard count > 0, count < capacity else { return nil }
-      return unsafe String(decoding: buffer[..<count], as: UTF8.self)
-    }
-    guard let path, let slash = path.lastIndex(of: "/") else { return nil }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  /// The directory of this executable.
+  package static var ownDirectory: String? { OwnProgram.folder }
 
   /// Starts the program and returns its pid (`islet_spawn`).
   ///

@@ -33,13 +33,17 @@ import Testing
       ]), "\(requests)")
   }
 
-  @Test func theFormatterHasNothingToSay() throws {
+  @Test(arguments: [
+    ("islet.conf.5", "It takes detached or attached"), ("islet-timer.1", "7m30s"),
+  ])
+  func theFormatterHasNothingToSay(page: String, text: String) throws {
+    let file = Package.path("packaging/manual/\(page)")
     let scratch = try ScratchFolder()
     let process = try TestProcess(
       ["groff", "-man", "-Tutf8", "-ww", file], environment: ProcessInfo.processInfo.environment,
       folder: scratch)
     #expect(try process.waitForEnd() == .exited(0))
     #expect(process.errors == "")
-    #expect(process.output.contains("It takes detached or attached"))
+    #expect(process.output.contains(text))
   }
 }

@@ -25,8 +25,7 @@ extension EndToEnd {
 
     @Test(arguments: [
       ["start"], ["update"], ["end"], ["list"], ["watch"], ["run"], ["why"], ["next"], ["expand"],
-      ["provider"], ["provider", "list"], ["provider", "restart"],
-      ["provider", "tell"],
+      ["provider"], ["provider", "list"], ["provider", "restart"], ["provider", "tell"], ["timer"],
     ])
     func everyCommandHasHelp(words: [String]) throws {
       let (ending, process) = try run(words + ["--help"])

@@ -189,6 +189,20 @@ import Testing
     #expect(values.map { $0 & ~(3 << 31) } == [0, 0])
   }
 
+  @Test func errorsAreKeptAndBounded() throws {
+    let loop = try EventLoop()
+    var process: ChildProcess?
+    process = try ChildProcess(
+      ["sh", "-c", "echo why >&2; head -c 100000 /dev/zero >&2; exit 1"], keepsErrors: true,
+      loop: loop)
+    try loop.run { process?.status != nil }
+    #expect(process?.status == .exited(1))
+    #expect(process?.errors.count == 4096)
+    #expect(process?.errors.starts(with: Array("why\n".utf8)) == true)
+    process = nil
+    #expect(loop.sourceCount == 0)
+  }
+
   @Test func manyAtOnce() throws {
     let loop = try EventLoop()
     var texts = [String](repeating: "", count: 20)

@@ -64,15 +64,16 @@ package final class MusicSession {
   }
 
   /// Starts mpv on a silent file with these tags; `--ao=null` keeps real time.
-  package func startMpv(title: String, artist: String = "", seconds: Int = 600) throws -> ABIProgram
-  {
+  package func startMpv(
+    title: String, artist: String = "", seconds: Int = 600, options: [String] = []
+  ) throws -> ABIProgram {
     let file = try makeSong(title: title, artist: artist, seconds: seconds)
     return try start(
       "mpv",
       [
         "--no-config", "--script=/usr/lib/mpv-mpris/mpris.so", "--vo=null", "--ao=null",
-        "--no-video", "--really-quiet", file.path,
-      ])
+        "--no-video", "--really-quiet",
+      ] + options + [file.path])
   }
 
   /// Starts VLC on a file, with its second control over the bus (M40); it refuses to run as root.

@@ -93,6 +93,33 @@ struct MusicPlayerTests {
     #expect(overlay.requests.count == 2)
   }
 
+  @Test("M38: the real mirror shows nothing twice")
+  func playerctld() throws {
+    let session = try MusicSession()
+    let overlay = try session.startMusic()
+    _ = try session.start("playerctld", ["daemon"])
+    try session.waitForName("org.mpris.MediaPlayer2.playerctld")
+    _ = try session.startMpv(title: "One")
+    try overlay.waitForTitles("One")
+    _ = try session.startMpv(title: "Two")
+    try overlay.waitForTitles("Two", "One")
+    #expect(overlay.requests.count == 2)
+  }
+
+  @Test("The times are those of the track at mpv's speed")
+  func speed() throws {
+    let session = try MusicSession()
+    let overlay = try session.startMusic()
+    _ = try session.startMpv(title: "Fast", options: ["--speed=2", "--start=60"])
+    try overlay.waitForTitles("Fast")
+    try overlay.wait(for: "the rate and the position") {
+      overlay.live[0].views.contains(#""rate":2"#)
+        && overlay.live[0].elapsed.map { $0 >= 30 } == true
+    }
+    let seen = try #require(overlay.live[0].elapsed) * 2
+    #expect(abs(seen - (try Double(session.playerctl("position")) ?? 0)) < 5)
+  }
+
   @Test("A drag on the bar is a jump of the player, and playerctl sees it")
   func drag() throws {
     let session = try MusicSession()

@@ -58,7 +58,7 @@ import Testing
     #expect(bench.look().isEmpty)
     #expect(bench.left() == 900)
     #expect(bench.book[1]?.isRunning == true)
-    #expect(bench.state()?.end.map { $0.timeIntervalSince1970 } == bench.time.now.wall + 900)
+    #expect(bench.state()?.end.timeIntervalSince1970 == bench.time.now.wall + 900)
   }
 
   @Test("TM2: a flag lets it run on")

@@ -188,4 +188,18 @@ import Testing
     try bench.apply(.restart)
     #expect(bench.left() == 600)
   }
+
+  @Test("one that was sent away is seen again when it rings, or when something is done with it")
+  func hidden() throws {
+    var bench = Bench()
+    try bench.start("10m")
+    for change in [TimerChange.pause, .resume, .restart] {
+      bench.book.change(1) { $0.isHidden = true }
+      try bench.apply(change)
+      #expect(bench.book[1]?.isHidden == false, "\(change)")
+    }
+    bench.book.change(1) { $0.isHidden = true }
+    bench.run(600)
+    #expect(bench.book[1]?.isHidden == false)
+  }
 }

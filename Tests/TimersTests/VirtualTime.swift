@@ -105,11 +105,8 @@ struct Bench {
     }
   }
 
-  /// Ends the provider and starts it again.
-  ///
-  /// - Parameters:
-  ///   - isOver: Whether it could write its last words.
-  ///   - boot: Names the run of the machine in which it starts.
+  /// Ends the provider, which may have had its last words, and starts it again in a run of the
+  /// machine.
   mutating func restart(
     isOver: Bool = false, boot: String = "a", after body: (inout VirtualTime) -> Void = { _ in }
   ) throws -> [TimerEvent] {

@@ -3,7 +3,8 @@ enum SourceCatalog {
   /// Each source, in no order.
   static var all: [any DownloadSource.Type] {
     [
-      JobViewSource.self, LauncherEntries.self, PackageKitSource.self, PartialFiles.self,
+      Aria2Source.self, JobViewSource.self, LauncherEntries.self, PackageKitSource.self,
+      PartialFiles.self,
       WindowProgress.self,
     ]
   }
