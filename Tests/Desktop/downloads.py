@@ -45,7 +45,8 @@ def watch(check, pill, name, rising=True):
 def finished(check, pill):
     """The end is shown with the file's name, and goes away."""
     pill.shows("the end is shown", r'text "[^"]*Finished', seconds=30)
-    check.saw("at the end", *pill.texts())
+    memory = pill.status().get("provider.downloads.private_memory_kb")
+    check.saw("at the end", *pill.texts(), f"private memory {memory} kB")
     pill.photograph(f"{check.name}-end")
     wait_for("the end goes away", lambda: not pill.activities("downloads"), 30)
 
@@ -219,8 +220,8 @@ def aria2(check):
             return None
 
     wait_for("aria2 answers", lambda: call("getVersion"))
-    pill.command("config", "set", "provider.downloads.aria2-secret", "s3cret")
-    pill.command("config", "set", "provider.downloads.aria2", f"127.0.0.1:{port}")
+    for key, value in (("aria2-port", port), ("aria2-secret", "s3cret"), ("aria2", "on")):
+        pill.configure(f"provider.downloads.{key}", str(value))
     call("addUri", [slow_file(check, "torrential.iso")])
     watch(check, pill, "torrential.iso")
     downloaded(home)

@@ -19,11 +19,15 @@ class Pill:
         self.pictures = None
         variables = {"ISLET_PROVIDER_PATH": folder, "XDG_CONFIG_HOME": stage.folder / "config",
                      "XDG_STATE_HOME": stage.folder / "state", **changes}
-        subprocess.run([islet, "config", "set", "alerts.sound", "off"], check=True,
-                       env={**os.environ, **{k: str(v) for k, v in variables.items()}})
+        self.environment = {**os.environ, **{k: str(v) for k, v in variables.items()}}
+        self.configure("alerts.sound", "off")
         self.program = stage.start(
             islet, "overlay", "--collapse-delay", "3600", name="islet", **variables)
         wait_for("the overlay answers", lambda: self.status().get("presentation"))
+
+    def configure(self, key, value):
+        """Sets a key of this overlay's own configuration, which it follows."""
+        output_of(self.islet, "config", "set", key, value, environment=self.environment)
 
     def command(self, *words):
         return subprocess.run([self.islet, *words], capture_output=True, text=True,
