@@ -1,6 +1,7 @@
 """The running overlay, as its own commands tell of it."""
 import json
 import os
+import pathlib
 import re
 import subprocess
 
@@ -40,6 +41,12 @@ class Pill:
     def wait_for_provider(self, name):
         wait_for(f"the provider {name} runs",
                  lambda: self.status().get(f"provider.{name}.state") == "running")
+
+    def private_dirty(self, provider):
+        """What a provider's host has written to, in kB."""
+        pid = self.status()[f"provider.{provider}.pid"]
+        rows = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        return next(int(row.split()[1]) for row in rows if row.startswith("Private_Dirty:"))
 
     def activities(self, source=None):
         """What is live; of one provider, if that is given."""
