@@ -7,13 +7,14 @@ import time
 
 import downloads
 import music
+import system
 from pill import Pill
 from server import SlowServer
 from stage import Failure, Skipped, Stage
 
 CHECKS = {
     f"{module.__name__}-{function.__name__.replace('_', '-')}": function
-    for module in (music, downloads) for function in module.CHECKS
+    for module in (music, downloads, system) for function in module.CHECKS
 }
 
 
@@ -67,7 +68,7 @@ def run(name, function, arguments, server):
     except Failure as failure:
         verdict, why = "FAILED", failure
     seconds = time.monotonic() - started
-    print(f"{name:<24}{verdict:<8}{seconds:6.1f} s  {function.__doc__}", flush=True)
+    print(f"{name:<28}{verdict:<8}{seconds:6.1f} s  {function.__doc__}", flush=True)
     for line in check.seen:
         print(f"  saw {line}", flush=True)
     if why:

@@ -45,7 +45,8 @@ def watch(check, pill, name, rising=True):
 def finished(check, pill):
     """The end is shown with the file's name, and goes away."""
     pill.shows("the end is shown", r'text "[^"]*Finished', seconds=30)
-    check.saw("at the end", *pill.texts())
+    check.saw("at the end", *pill.texts(),
+              f"private dirty memory {pill.private_dirty('downloads')} kB")
     pill.photograph(f"{check.name}-end")
     wait_for("the end goes away", lambda: not pill.activities("downloads"), 30)
 
@@ -219,8 +220,8 @@ def aria2(check):
             return None
 
     wait_for("aria2 answers", lambda: call("getVersion"))
-    pill.command("config", "set", "provider.downloads.aria2-secret", "s3cret")
-    pill.command("config", "set", "provider.downloads.aria2", f"127.0.0.1:{port}")
+    for key, value in (("aria2-port", port), ("aria2-secret", "s3cret"), ("aria2", "on")):
+        pill.configure(f"provider.downloads.{key}", str(value))
     call("addUri", [slow_file(check, "torrential.iso")])
     watch(check, pill, "torrential.iso")
     downloaded(home)
@@ -277,5 +278,29 @@ def kio_buttons(check):
     wait_for("the job is gone without a notice", lambda: not pill.activities("downloads"))
 
 
+def flood(check):
+    """A job with a thousand updates a second: a few of them reach the pill."""
+    pill = check.pill("downloads", HOME=check.stage.home("home"))
+    liar = os.path.join(os.path.dirname(__file__), "../Fixtures/Jobs/liar.py")
+    orders = ("view {'immediate': True, 'title': 'Copying', 'totalBytes': dbus.UInt64(9000)}",
+              "steady 8", "end 0")
+    check.stage.start("sh", "-c", 'printf "%s\\n" "$@" | /usr/bin/python3 "$0"', liar, *orders,
+                      name="liar")
+    pill.shows("the job is there", "presentation: compact")
+
+    def counts():
+        status = pill.status()
+        return [int(status[key]) for key in
+                ("provider.downloads.messages", "frames_late", "frames_drawn")]
+
+    before, seconds = counts(), 5
+    time.sleep(seconds)  # the measurement itself
+    messages, late, drawn = (b - a for a, b in zip(before, counts()))
+    check.saw(f"{messages} messages and {drawn} frames in {seconds} s, {late} of them late",
+              f"private dirty memory {pill.private_dirty('downloads')} kB")
+    if not 0 < messages <= 6 * seconds:
+        raise Failure(f"{messages} messages of the provider in {seconds} s")
+
+
 CHECKS = (xprop, libunity, firefox, firefox_no_length, chromium, chromium_elsewhere, aria2, kio,
-          kio_buttons)
+          kio_buttons, flood)

@@ -1,6 +1,7 @@
 """The running overlay, as its own commands tell of it."""
 import json
 import os
+import pathlib
 import re
 import subprocess
 
@@ -19,11 +20,15 @@ class Pill:
         self.pictures = None
         variables = {"ISLET_PROVIDER_PATH": folder, "XDG_CONFIG_HOME": stage.folder / "config",
                      "XDG_STATE_HOME": stage.folder / "state", **changes}
-        subprocess.run([islet, "config", "set", "alerts.sound", "off"], check=True,
-                       env={**os.environ, **{k: str(v) for k, v in variables.items()}})
+        self.environment = {**os.environ, **{k: str(v) for k, v in variables.items()}}
+        self.configure("alerts.sound", "off")
         self.program = stage.start(
             islet, "overlay", "--collapse-delay", "3600", name="islet", **variables)
         wait_for("the overlay answers", lambda: self.status().get("presentation"))
+
+    def configure(self, key, value):
+        """Sets a key of this overlay's own configuration, which it follows."""
+        output_of(self.islet, "config", "set", key, value, environment=self.environment)
 
     def command(self, *words):
         return subprocess.run([self.islet, *words], capture_output=True, text=True,
@@ -36,6 +41,12 @@ class Pill:
     def wait_for_provider(self, name):
         wait_for(f"the provider {name} runs",
                  lambda: self.status().get(f"provider.{name}.state") == "running")
+
+    def private_dirty(self, provider):
+        """What a provider's host has written to, in kB."""
+        pid = self.status()[f"provider.{provider}.pid"]
+        rows = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        return next(int(row.split()[1]) for row in rows if row.startswith("Private_Dirty:"))
 
     def activities(self, source=None):
         """What is live; of one provider, if that is given."""

@@ -6,7 +6,8 @@ extension JobView {
     report.application = application
     report.applicationName = applicationName
     report.icon = icon
-    report.title = title
+    // What goes on does no more when it is over.
+    report.title = ending == nil ? title : ""
     report.name = name
     report.path = JobViewAddress.localPath(of: destinationFile)
     report.bytes = amounts[.bytes]?.processed.map { UInt64($0) }

@@ -86,13 +86,13 @@ struct PackageKitTransaction: Hashable {
     report.icon =
       role == .update || role == .upgrade
       ? "system-software-update" : "system-software-install"
-    report.title = role.title(phase, isDownloadOnly: isDownloadOnly)
     report.name = package
     report.fraction = fraction
     // It has waited here.
     report.isUrgent = true
     report.state = ending ?? .running
     if ending == nil {
+      report.title = role.title(phase, isDownloadOnly: isDownloadOnly)
       if phase == .downloading { report.speed = speed }
       if canCancel { report.commands = .cancel }
     }
