@@ -20,6 +20,7 @@ in_memory() {
 mount -t tmpfs run /run
 mkdir /run/dbus
 in_memory /var/lib/dpkg
+in_memory /var/lib/apt
 in_memory /var/lib/PackageKit
 in_memory /var/cache/PackageKit
 mount -t tmpfs log /var/log
