@@ -56,15 +56,17 @@ enum ChildLaunch {
 
 /// This process's limit of its memory, which a program inherits that it starts (`RLIMIT_DATA`).
 private struct DataLimit {
+  private static let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+
   private let before: rlimit
 
   /// Raises the limit as far as the system allows; nil where it cannot be.
   static func raise() -> DataLimit? {
     var limit = rlimit()
-    guard getrlimit(RLIMIT_DATA, &limit) == 0 else { return nil }
+    guard getrlimit(resource, &limit) == 0 else { return nil }
     let before = limit
     limit.rlim_cur = limit.rlim_max
-    guard setrlimit(RLIMIT_DATA, &limit) == 0 else { return nil }
+    guard setrlimit(resource, &limit) == 0 else { return nil }
     return DataLimit(before: before)
   }
 
@@ -72,6 +74,6 @@ private struct DataLimit {
   func restore() {
     var limit = before
     // It is below the one that holds, so nothing refuses it.
-    setrlimit(RLIMIT_DATA, &limit)
+    setrlimit(Self.resource, &limit)
   }
 }

@@ -143,14 +143,15 @@ import Testing
 
   /// A user's command is not a part of the provider that starts it, whose memory is limited.
   @Test func detachedItHasAllMemory() throws {
+    let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     var before = rlimit()
-    getrlimit(RLIMIT_DATA, &before)
-    defer { setrlimit(RLIMIT_DATA, &before) }
+    getrlimit(resource, &before)
+    defer { setrlimit(resource, &before) }
     // Enough for whatever else this process does meanwhile.
     var limit = before
     limit.rlim_cur = 64 << 30
     try #require(limit.rlim_cur < limit.rlim_max)
-    setrlimit(RLIMIT_DATA, &limit)
+    setrlimit(resource, &limit)
     func limitInside(isDetached: Bool) throws -> String {
       let loop = try EventLoop()
       var output: [UInt8] = []
@@ -164,7 +165,7 @@ import Testing
     #expect(try limitInside(isDetached: false) == "\(64 << 20)\n")
     #expect(try limitInside(isDetached: true) == "unlimited\n")
     var after = rlimit()
-    getrlimit(RLIMIT_DATA, &after)
+    getrlimit(resource, &after)
     #expect(after.rlim_cur == limit.rlim_cur)
   }
 
