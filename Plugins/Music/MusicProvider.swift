@@ -11,6 +11,9 @@ final class MusicProvider: Provider {
   /// How long to wait before the session bus is looked for again, in microseconds.
   private static let reconnectTime: UInt64 = 5_000_000
 
+  /// How long fetching a cover may take, in microseconds.
+  private static let fetchTime: UInt64 = 15_000_000
+
   private let host: Host
   private let shelf = CoverShelf()
   private var settings = MusicSettings()
@@ -62,13 +65,24 @@ final class MusicProvider: Provider {
     self.settings = settings
     if settings.fetchesCovers != shelf.isOpen {
       shelf.fetch = settings.fetchesCovers ? makeFetch() : nil
+      if !settings.fetchesCovers { host.report(nil, on: "network-art") }
       for player in players?.all ?? [] { player.cover.reconsider() }
     }
     ordering?.schedule()
   }
 
-  private func makeFetch() -> CoverShelf.Fetch? {
-    nil
+  private func makeFetch() -> CoverShelf.Fetch {
+    { [unowned host] url, limit, completion in
+      host.fetch(url, limit: limit, timeout: Self.fetchTime) { result in
+        switch result {
+        case .success(let data): completion(data)
+        case .failure(let error):
+          // A server without a cover is normal; a helper that is missing concerns all of them.
+          if error.kind == .noHelper { host.report(error.description, on: "network-art") }
+          completion(nil)
+        }
+      }
+    }
   }
 
   private func connect() throws(Errno) {

@@ -40,6 +40,8 @@ final class TimerProvider: Provider {
     book = keeper.load(at: now, away: settings.awayTime) ?? book
     // Those that were ringing ring on.
     look(ringing: Set(book.items.filter(\.isRinging).map(\.id)))
+    // What an orderly end has left would be taken for the last words of a later crash.
+    if !book.items.isEmpty { keeper.save(book, at: now) }
   }
 
   func stop() {

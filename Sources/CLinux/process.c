@@ -63,7 +63,10 @@ static int become(const char *path, char *const arguments[], char *const environ
   (void)syscall(SYS_close_range, CHANNEL + 1, ~0U, 0);
 
   if (data_limit != 0) {
-    struct rlimit limit = {.rlim_cur = data_limit, .rlim_max = data_limit};
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_DATA, &limit) < 0) return errno;
+    /* Only the soft one: what the child starts for its user may have its own back. */
+    if (data_limit < limit.rlim_max) limit.rlim_cur = data_limit;
     if (setrlimit(RLIMIT_DATA, &limit) < 0) return errno;
   }
 

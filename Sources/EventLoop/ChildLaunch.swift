@@ -38,6 +38,9 @@ enum ChildLaunch {
     let signals = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
     try check(posix_spawnattr_setflags(&attributes, signals | (isDetached ? newSession : 0)))
 
+    // A provider's memory is limited, and what it starts for the user isn't its own.
+    let limit = isDetached ? DataLimit.raise() : nil
+    defer { limit?.restore() }
     var words = arguments.map { strdup($0) }
     defer { words.forEach { free($0) } }
     words.append(nil)
@@ -48,5 +51,27 @@ enum ChildLaunch {
 
   private static func check(_ result: Int32) throws(Errno) {
     if result != 0 { throw Errno(result) }
+  }
+}
+
+/// This process's limit of its memory, which a program inherits that it starts (`RLIMIT_DATA`).
+private struct DataLimit {
+  private let before: rlimit
+
+  /// Raises the limit as far as the system allows; nil where it cannot be.
+  static func raise() -> DataLimit? {
+    var limit = rlimit()
+    guard getrlimit(RLIMIT_DATA, &limit) == 0 else { return nil }
+    let before = limit
+    limit.rlim_cur = limit.rlim_max
+    guard setrlimit(RLIMIT_DATA, &limit) == 0 else { return nil }
+    return DataLimit(before: before)
+  }
+
+  /// Takes the limit back to what it was.
+  func restore() {
+    var limit = before
+    // It is below the one that holds, so nothing refuses it.
+    setrlimit(RLIMIT_DATA, &limit)
   }
 }

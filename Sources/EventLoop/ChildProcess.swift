@@ -71,7 +71,8 @@ public final class ChildProcess {
     self.pid = pid
     do throws(Errno) {
       child = try loop.onChildExit(pid) { [weak self] status in
-        // Another program may keep the pipe open; all that this one wrote is there by now. In two steps: the last output may make the owner release this object.
+        // Another program may keep the pipe open; all that this one wrote is there by now. In two
+        // steps: the last output may make the owner release this object.
         self?.errorOutput?.readRest()
         self?.output?.readRest()
         self?.handleExit(status)

@@ -39,11 +39,11 @@ final class PillController {
   /// The form of the pill, from the next frame on.
   private(set) var mode = SceneContent.Mode.collapsed
   /// Whether an alert has the pill.
-  private(set) var isAlerting = false
+  var isAlerting = false
   /// Whether that alert stays until somebody has handled it (B10).
-  private var alertStays = false
+  var alertStays = false
   /// Whether the pill has to collapse some time after the alert: the pointer has left it.
-  private var collapsesAfterAlert = false
+  var collapsesAfterAlert = false
   /// What a button went down on.
   var pressed: Hit?
   /// Whether the pointer holds a bar, which keeps the pill as it is.
@@ -56,11 +56,11 @@ final class PillController {
   private var needsLayout = false
   /// Whether the window is as large, and takes clicks where, the outlines at rest are.
   private var isSettled = false
-  private var collapseTimer: Timer?
-  private var alertTimer: Timer?
+  var collapseTimer: Timer?
+  var alertTimer: Timer?
   private(set) var isUnderPointer = false
   /// Whether the alert found the pill collapsed: what the user opened, only the user closes.
-  private var isOpenedByAlert = false
+  var isOpenedByAlert = false
   private var dateTimer: Timer?
 
   /// Makes a controller whose pill is not yet on the screen.
@@ -156,57 +156,7 @@ final class PillController {
     if !wasCollapsed { invalidate() }
   }
 
-  /// Expands the pill by itself, to show the primary activity's news (B10): for a while, or until
-  /// somebody has handled them.
-  ///
-  /// A pointer on the pill keeps it open for as long as it stays there, and what was open before
-  /// stays open after.
-  func beginAlert(stays: Bool = false) {
-    isAlerting = true
-    alertStays = stays
-    if mode == .collapsed { expandForAlert() }
-    alertTimer?.disarm()
-    if stays, collapseTimer?.isArmed == true {
-      collapseTimer?.disarm()
-      collapsesAfterAlert = true
-    }
-    if !stays, !isInUse { alertTimer?.arm(after: PillController.microseconds(alertTime)) }
-  }
-
-  /// Notes that the alert which has the pill is over, and that no other waits.
-  func alertIsGone() {
-    guard isAlerting else { return }
-    alertIsOver()
-    alertTimer?.disarm()
-    // Under the pointer somebody may be about to click: it collapses when that has left.
-    if isOpenedByAlert, !isInUse { collapse() }
-  }
-
-  private func alertTimeIsUp() {
-    guard !isOpenedByAlert else { return collapse() }
-    alertIsOver()
-    onAlertEnd()
-  }
-
-  private func alertIsOver() {
-    (isAlerting, alertStays) = (false, false)
-    if collapsesAfterAlert, !isInUse, mode != .collapsed { armCollapse() }
-    collapsesAfterAlert = false
-  }
-
-  private func expandForAlert() {
-    change(to: .expanded)
-    isOpenedByAlert = true
-  }
-
-  /// Whether the pointer keeps the pill open.
-  private var isInUse: Bool { isUnderPointer || isDragging }
-
-  private func armCollapse() {
-    collapseTimer?.arm(after: PillController.microseconds(collapseDelay))
-  }
-
-  private func change(to mode: SceneContent.Mode) {
+  func change(to mode: SceneContent.Mode) {
     collapseTimer?.disarm()
     isOpenedByAlert = false
     guard mode != self.mode else { return }

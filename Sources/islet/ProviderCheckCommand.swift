@@ -12,6 +12,7 @@ enum ProviderCheckCommand {
       options: [
         OptionSpec("case", argument: "NAME", help: "this case alone; may be given more than once"),
         OptionSpec("seed", argument: "N", help: "repeat a random sequence"),
+        ProviderCommands.tellOption,
         OptionSpec("verbose", help: "what goes on, and what the provider writes"),
       ], run: run)
   }
@@ -31,7 +32,8 @@ enum ProviderCheckCommand {
     let file = try options.requireOperands("the provider's FILE")[0]
     let cases = try chosenCases(options)
     let check = ProviderCheck(
-      file: file, program: try HelperPrograms.host(), seed: try seed(options))
+      file: file, program: try HelperPrograms.host(), seed: try seed(options),
+      commands: ProviderCommands.commandLines(options))
     let begin = Clock.monotonic.now()
     let isVerbose = options.has("verbose")
     let results: [ProviderCheck.Result]

@@ -44,6 +44,16 @@ enum ProviderCommands {
     return 0
   }
 
+  /// The option of the commands for authors: what to type for a provider that shows nothing by itself.
+  static let tellOption = OptionSpec(
+    "tell", argument: "COMMAND",
+    help: "have it do this first, such as '5m Tea'; any number of times")
+
+  /// The words of each `--tell`.
+  static func commandLines(_ options: ParsedOptions) -> [[String]] {
+    options.all(tellOption.name).map { $0.split(separator: " ").map(String.init) }
+  }
+
   /// The lines of an answer without line breaks around them.
   private static func lines(_ text: String) -> String {
     // It may quote other programs, which must not steer the terminal.

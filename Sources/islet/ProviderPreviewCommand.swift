@@ -19,6 +19,7 @@ enum ProviderPreviewCommand {
         OptionSpec("scale", argument: "N", help: "pixels per point, 0.5 to 4; default: 1 and 2"),
         OptionSpec("archive", argument: "FILE", help: "draw this view archive"),
         OptionSpec("state", argument: "FILE", help: "draw this state, by the built-in template"),
+        ProviderCommands.tellOption,
         OptionSpec("transparent", help: "no background"),
         OptionSpec("verbose", help: "print what the provider writes"),
       ], run: run)
@@ -38,7 +39,7 @@ enum ProviderPreviewCommand {
         background: options.has("transparent") ? .transparent : .wallpaper)
       if let file {
         try preview.take(
-          provider: file, host: host,
+          provider: file, host: host, commands: ProviderCommands.commandLines(options),
           trace: { if isVerbose { StandardStreams.print($0 + "\n") } })
       } else {
         try preview.take(archive: archive ?? "", state: state ?? "{}", name: name(options))

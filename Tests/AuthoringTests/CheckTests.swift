@@ -92,6 +92,20 @@ import Testing
     }
   }
 
+  /// A provider is told what to do before it is tried, and must do it.
+  @Test func aProviderIsToldWhatToDoFirst() throws {
+    let library = try Conduct.library("SHOWS_WHEN_TOLD")
+    let silent = try Islet("provider", "check", library, "--case", "content")
+    #expect(silent.line("content")?.status == "skipped", "\(silent.output)")
+    let told = try Islet(
+      "provider", "check", library, "--tell", "show it", "--case", "start", "--case", "content")
+    #expect(told.line("start")?.detail.hasSuffix("1 activity") == true, "\(told.output)")
+    #expect(told.line("content")?.status == "passed", "\(told.output)")
+    let wrong = try Islet("provider", "check", library, "--tell", "hide it", "--case", "start")
+    #expect(wrong.line("start")?.status == "failed", "\(wrong.output)")
+    #expect(wrong.line("start")?.detail.contains("does not do 'hide it': takes 'runs'") == true)
+  }
+
   /// What a provider keeps in a check is nobody's afterwards, and the user's own stays as it is.
   @Test func theFilesOfTheUserAreLeftAlone() throws {
     let folder = try ScratchFolder()
@@ -140,12 +154,21 @@ import Testing
     #expect(try steps("43") != first)
   }
 
-  @Test func theBundledProviderPasses() throws {
+  /// The timer shows something only when it is told to.
+  @Test(arguments: [
+    ["libmusic.so"], ["libdownloads.so"], ["libtimer.so"],
+    ["libtimer.so", "--tell", "25m Tea", "--tell", "stopwatch", "--tell", "focus"],
+  ])
+  func theBundledProvidersPass(_ words: [String]) throws {
     let folder = try ScratchFolder()
     let bus = try SessionBus(folder: folder)
     let check = try Islet(
-      ["provider", "check", try Package.product("libmusic.so")],
-      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+      ["provider", "check", try Package.product(words[0])] + words.dropFirst(),
+      // Nothing of the user's is watched or asked: neither folders nor daemons.
+      environment: [
+        "DBUS_SESSION_BUS_ADDRESS": bus.address, "HOME": folder.path,
+        "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
+      ])
     #expect(check.ending == .exited(0), "\(check.output)")
     #expect(!check.output.contains("warning"), "\(check.output)")
   }

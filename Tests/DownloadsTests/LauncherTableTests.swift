@@ -13,7 +13,7 @@ struct LauncherTableTests {
     var removed: [String] = []
     var time: UInt64 { UInt64(seconds * 1_000_000) }
 
-    mutating func take(_ changes: [LauncherTable.Change]) {
+    mutating func take(_ changes: [ReportChange]) {
       for change in changes {
         switch change {
         case .report(let report): reports.append(report)

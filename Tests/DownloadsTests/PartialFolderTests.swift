@@ -15,7 +15,7 @@ private struct FolderFixture {
   private var cookie: UInt32 = 0
   var time: UInt64 { UInt64(seconds * 1_000_000) }
 
-  mutating func take(_ changes: [PartialFolder.Change]) {
+  mutating func take(_ changes: [ReportChange]) {
     for change in changes {
       switch change {
       case .report(let report): reports.append(report)

@@ -30,12 +30,14 @@ final class RecordingSink: DownloadSink {
 /// A host without an overlay.
 final class SilentChannel: HostChannel {
   private(set) var logs: [String] = []
+  /// The user's settings.
+  var settings: [String: String] = [:]
 
   func request(attributes: String, content: String, views: String) throws(Errno) -> String { "" }
   func update(id: String, content: String, views: String?, alert: String?) throws(Errno) {}
   func end(id: String, content: String?, views: String?, policy: String) throws(Errno) {}
   func attach(_ image: ImageAsset) throws(Errno) {}
-  func setting(_ key: String) -> String? { nil }
+  func setting(_ key: String) -> String? { settings[key] }
   func readFile(_ name: String) throws(Errno) -> [UInt8] { throw .noSuchFile }
   func writeFile(_ name: String, _ bytes: [UInt8]) throws(Errno) {}
   func report(part: String, _ text: String?) throws(Errno) {}

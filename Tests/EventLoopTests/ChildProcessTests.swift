@@ -141,6 +141,33 @@ import Testing
     #expect(loop.sourceCount == 0)
   }
 
+  /// A user's command is not a part of the provider that starts it, whose memory is limited.
+  @Test func detachedItHasAllMemory() throws {
+    var before = rlimit()
+    getrlimit(RLIMIT_DATA, &before)
+    defer { setrlimit(RLIMIT_DATA, &before) }
+    // Enough for whatever else this process does meanwhile.
+    var limit = before
+    limit.rlim_cur = 64 << 30
+    try #require(limit.rlim_cur < limit.rlim_max)
+    setrlimit(RLIMIT_DATA, &limit)
+    func limitInside(isDetached: Bool) throws -> String {
+      let loop = try EventLoop()
+      var output: [UInt8] = []
+      var status: ChildStatus?
+      let process = try ChildProcess(
+        ["sh", "-c", "ulimit -d"], isDetached: isDetached, loop: loop, onOutput: { output += $0 },
+        onExit: { status = $0 })
+      try withExtendedLifetime(process) { try loop.run { status != nil } }
+      return String(decoding: output, as: UTF8.self)
+    }
+    #expect(try limitInside(isDetached: false) == "\(64 << 20)\n")
+    #expect(try limitInside(isDetached: true) == "unlimited\n")
+    var after = rlimit()
+    getrlimit(RLIMIT_DATA, &after)
+    #expect(after.rlim_cur == limit.rlim_cur)
+  }
+
   @Test func releasedInItsHandlers() throws {
     for place in ["output", "exit"] {
       let loop = try EventLoop()

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// What the provider says now.
 extension ABIFakeOverlay {

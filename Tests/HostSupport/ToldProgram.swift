@@ -1,5 +1,5 @@
-package import EventLoop
-package import Foundation
+import EventLoop
+import Foundation
 
 /// A program that obeys lines on its standard input and tells on its standard output what it did.
 package final class ToldProgram {

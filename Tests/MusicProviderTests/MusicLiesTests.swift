@@ -303,6 +303,48 @@ struct MusicLiesTests {
     #expect(overlay.images[key] == Data("inside".utf8))
   }
 
+  @Test("M35: a cover in the network is fetched only where that is allowed, once, and kept")
+  func network() throws {
+    let session = try MusicSession()
+    let served = session.folder.appendingPathComponent("served")
+    try FileManager.default.createDirectory(at: served, withIntermediateDirectories: true)
+    try Data("fetched".utf8).write(to: served.appendingPathComponent("cover"))
+    let (output, errors) = (Pipe(), Pipe())
+    let server = try ABIProgram(
+      "/usr/bin/python3",
+      ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", served.path],
+      descriptors: [
+        (output.fileHandleForWriting.fileDescriptor, 1),
+        (errors.fileHandleForWriting.fileDescriptor, 2),
+      ])
+    let greeting = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(greeting.split(separator: " ").compactMap { Int($0) }.first)
+    let overlay = try session.startMusic()
+    var requests = ""
+    let watch = try overlay.watch(errors.fileHandleForReading) { requests += $0 }
+    let liar = try MusicLiar(session)
+    let url = "http://127.0.0.1:\(port)/cover"
+    try liar.play("'xesam:title': 'One', 'mpris:artUrl': '\(url)'")
+    #expect(try overlay.waitForState(title: "One")["artwork"] == nil)
+    _ = try overlay.change(settings: ["network-art": "on"]).get()
+    try overlay.wait(for: "the cover") { try overlay.newestState()["artwork"] != nil }
+    let key = try #require(try overlay.newestState()["artwork"] as? String)
+    #expect(overlay.images[key] == Data("fetched".utf8))
+
+    // It is kept for the next track of the same album, and taken away with the permission.
+    try liar.play("'xesam:title': 'Two', 'mpris:artUrl': '\(url)'")
+    #expect(try overlay.waitForState(title: "Two")["artwork"] as? String == key)
+    try liar.play("'xesam:title': 'Three', 'mpris:artUrl': '\(url)-that-is-not-there'")
+    #expect(try overlay.waitForState(title: "Three")["artwork"] == nil)
+    try overlay.wait(for: "the answer") { requests.contains("404") }
+    #expect(requests.split(separator: "\n").filter { $0.contains("GET /cover ") }.count == 1)
+    try liar.play("'xesam:title': 'Four', 'mpris:artUrl': '\(url)'")
+    #expect(try overlay.waitForState(title: "Four")["artwork"] as? String == key)
+    _ = try overlay.change(settings: [:]).get()
+    try overlay.wait(for: "it to go") { try overlay.newestState()["artwork"] == nil }
+    withExtendedLifetime((server, watch)) {}
+  }
+
   @Test("M58: volume is neither read nor written")
   func volume() throws {
     let session = try MusicSession()

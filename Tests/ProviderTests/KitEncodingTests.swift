@@ -113,6 +113,7 @@ struct KitEncodingTests {
     let frame = ArchiveModifier.frame(ViewFrame(width: 20, height: 30, alignment: .center))
     let found = try nodes {
       Image(icon: "firefox")
+      Image(icon: "firefox", fallback: "arrow.down.circle")
       Image(asset).resizable().renderingMode(.original)
       Image(systemName: "star").resizable().scaledToFit().frame(width: 20, height: 30)
       HStack { Image(systemName: "star").resizable() }.frame(width: 20, height: 30)
@@ -120,7 +121,8 @@ struct KitEncodingTests {
     }
     #expect(
       found == [
-        ViewNode(.icon("firefox")), ViewNode(.image(key: asset.key)),
+        ViewNode(.icon("firefox")), ViewNode(.icon("firefox", fallback: "arrow.down.circle")),
+        ViewNode(.image(key: asset.key)),
         ViewNode(.symbol("star"), modifiers: [.font(ViewFont(.body, size: 20)), frame]),
         ViewNode(
           .stack(.horizontal, alignment: .center, spacing: nil, [ViewNode(.symbol("star"))]),
@@ -174,6 +176,27 @@ struct KitEncodingTests {
           .timerProgress(interval, countsDown: true, style: .circular), modifiers: tinted),
         stack(.vertical, .leading, 4, [a, ViewNode(half)]),
         ViewNode(.progress(0.5, style: .circular)),
+      ])
+  }
+
+  @Test("Bars that can be moved, and running times at a rate")
+  func seeking() throws {
+    let span = Date(timeIntervalSince1970: 1)...Date(timeIntervalSince1970: 61)
+    let interval = TimerInterval(start: 1, end: 61, rate: 1.5)
+    let found = try nodes {
+      ProgressView(value: 0.5).tint(.orange).seekAction("seek")
+      ProgressView(timerInterval: span, countsDown: false, rate: 1.5).seekAction("seek")
+      Text(timerInterval: span, countsDown: false, rate: 1.5)
+      VStack { ProgressView(value: 0.5).seekAction(nil) }.seekAction("seek")
+    }
+    #expect(
+      found == [
+        ViewNode(
+          .progress(0.5, style: .linear, seekAction: "seek"), modifiers: [.foreground(orange)]),
+        ViewNode(
+          .timerProgress(interval, countsDown: false, style: .linear, seekAction: "seek")),
+        ViewNode(.timer(interval, countsDown: false)),
+        stack(.vertical, [ViewNode(.progress(0.5, style: .linear))]),
       ])
   }
 

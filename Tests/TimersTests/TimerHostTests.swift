@@ -50,6 +50,22 @@ import Testing
     #expect(try next.tell("again").text.contains("Write"))
   }
 
+  @Test("TM4: the last words of an orderly end count once")
+  func orderlyEnd() throws {
+    func isOver() throws -> Bool {
+      try String(contentsOf: file, encoding: .utf8).contains(#""isOver" : true"#)
+    }
+    let overlay = try start()
+    #expect(try overlay.tell("focus").status == 0)
+    #expect(try !isOver())
+    _ = try overlay.call("Stop").get()
+    _ = try overlay.waitForExit()
+    #expect(try isOver())
+    let next = try start()
+    #expect(try list(next).first?["state"] as? String == "running")
+    #expect(try !isOver())
+  }
+
   @Test("TM5, TM3: overdue at the start, it rings at once with an alert that stays")
   func overdue() throws {
     let overlay = try start()

@@ -13,7 +13,8 @@ struct DownloadWidget: Widget {
           DownloadLinesView(state: state)
         }
         DynamicIslandExpandedRegion(.trailing) {
-          DownloadPillView(state: state, size: 46)
+          DownloadPillView(
+            state: state, size: 46, action: state.canCancel ? DownloadAction.cancel.rawValue : nil)
         }
         DynamicIslandExpandedRegion(.bottom) {
           DownloadButtons(state: state)
@@ -54,14 +55,14 @@ struct ProgramIcon: View {
 struct DownloadPillView: View {
   let state: DownloadAttributes.ContentState
   let size: Double
+  /// Nil is for looking at only: a click on the collapsed pill expands it.
+  var action: String?
 
   var body: some View {
-    DownloadButton(
-      state: state.download, action: state.canCancel ? DownloadAction.cancel.rawValue : nil
-    )
-    // Without a frame it keeps the room of its capsule.
-    .frame(width: size, height: size)
-    .tint(state.isAtRest ? .gray : .blue)
+    DownloadButton(state: state.download, action: action)
+      // Without a frame it keeps the room of its capsule.
+      .frame(width: size, height: size)
+      .tint(state.isAtRest ? .gray : .blue)
   }
 }
 

@@ -130,8 +130,9 @@ struct DownloadTrack {
   ) {
     sampled = time
     if isSingle, next.total == nil, let fraction = percent?.fraction, let bytes = next.bytes {
-      // A whole per cent is exact when it has just been reached.
-      if fraction >= 0.01, fraction != percentSeen || estimate == nil {
+      // A whole per cent is exact when it has just been reached; and the size of the file may be
+      // known later than the percentage.
+      if fraction >= 0.01, fraction != percentSeen || estimate ?? 0 <= bytes {
         estimate = UInt64(min(Double(bytes) / fraction, 9e18))
       }
       percentSeen = fraction

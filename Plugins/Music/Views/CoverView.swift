@@ -15,10 +15,13 @@ struct CoverView: View {
         .clipShape(.rect(cornerRadius: cornerRadius))
         .accessibilityHidden(true)
     } else if let icon = state.icon {
+      // On a tile, so that any icon stands where a cover would.
       Image(icon: icon, fallback: "music.note")
         .font(.system(size: size * 0.5, weight: .semibold))
         .foregroundStyle(.white)
+        .frame(width: size * 0.66, height: size * 0.66)
         .frame(width: size, height: size)
+        .background(Color.white.opacity(0.14), in: .rect(cornerRadius: cornerRadius))
         .accessibilityHidden(true)
     } else {
       Image(systemName: "music.note")

@@ -15,6 +15,8 @@ final class CheckBench {
   var pressesButtons = true
 
   private let program: String
+  /// What is typed for the provider in each run, so that it has something to show.
+  let commands: [[String]]
   private let loop: EventLoop
   /// How long a run waits for the first activity, in microseconds.
   private var requestWait: UInt64 = 1_000_000
@@ -29,8 +31,10 @@ final class CheckBench {
   }
 
   init(
-    file: String, program: String, seed: UInt64, loop: EventLoop, trace: @escaping (String) -> Void
+    file: String, program: String, seed: UInt64, commands: [[String]], loop: EventLoop,
+    trace: @escaping (String) -> Void
   ) {
+    self.commands = commands
     self.file = file
     self.program = program
     self.seed = seed
@@ -52,6 +56,8 @@ final class CheckBench {
     let run = try makeRun(variables: variables)
     prepare(run)
     try run.waitForStart()
+    // Whether it does them is one case's business; here it may have a reason not to.
+    for command in commands { _ = try run.tell(command) }
     try waitForRequest(run)
     try run.settle()
     return run
@@ -104,19 +110,6 @@ extension HostRun {
       "ActivityStateChanged", signature: "sss", [.string(id), .string(state), .string(reason)],
       named: "the change of an activity to \(state)")
     return !answer.isUnknownMethod
-  }
-
-  /// Has the provider carry out a command line; nil from one that takes none.
-  ///
-  /// A provider of the SDK that takes none answers so itself.
-  func tell(_ arguments: [String]) throws(CaseEnd) -> CommandAnswer? {
-    let bytes = arguments.reduce(0) { $0 + $1.utf8.count }
-    let answer = try call(
-      "RunCommand", signature: "as",
-      [.array(signature: "s", arguments.map { .string($0) })],
-      named: "a command line of \(arguments.count) words and \(bytes) bytes")
-    guard case .success(let values) = answer else { return nil }
-    return CommandAnswer(values)
   }
 
   /// Gives the provider other settings; false for a host that cannot.

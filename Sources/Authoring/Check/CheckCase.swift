@@ -31,7 +31,8 @@ package struct CheckCase {
       CheckCase(
         "exports", "exports the entry symbol alone", needs: ["library"], LifeCases.exports),
       CheckCase(
-        "start", "is loaded, is described and runs within 2 s", needs: ["library"],
+        "start", "is loaded, is described and runs within 2 s, and does what --tell says",
+        needs: ["library"],
         LifeCases.start),
       CheckCase("stop", "ends within 1 s", needs: ["library", "start"], LifeCases.stop),
       CheckCase(

@@ -29,6 +29,7 @@ enum LifeCases {
   static func start(_ bench: CheckBench) throws(CaseEnd) -> CaseOutcome {
     let run = try bench.makeRun()
     try run.waitForStart()
+    try run.carryOut(bench.commands)
     try bench.waitForRequest(run)
     try run.settle()
     let count = run.overlay.live.count

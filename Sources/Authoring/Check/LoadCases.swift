@@ -72,7 +72,8 @@ enum LoadCases {
       outcome = error.outcome
     }
     guard outcome.isBad else { return outcome }
-    let command = "islet provider check \(bench.file) --case \(name) --seed \(bench.seed)"
+    let tell = bench.commands.map { " --tell '\($0.joined(separator: " "))'" }.joined()
+    let command = "islet provider check \(bench.file) --case \(name) --seed \(bench.seed)" + tell
     return CaseOutcome(outcome.status, outcome.detail + "; again: " + command)
   }
 

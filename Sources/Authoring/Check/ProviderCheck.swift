@@ -11,6 +11,8 @@ package struct ProviderCheck {
   package let program: String
   /// What the random sequences follow from.
   package let seed: UInt64
+  /// Command lines that are typed for the provider in each run, so that it has something to show.
+  package let commands: [[String]]
 
   /// One case and its outcome.
   package struct Result: Hashable, Sendable {
@@ -25,7 +27,8 @@ package struct ProviderCheck {
   }
 
   /// Prepares a check; nothing is started.
-  package init(file: String, program: String, seed: UInt64) {
+  package init(file: String, program: String, seed: UInt64, commands: [[String]] = []) {
+    self.commands = commands
     // A name without a slash would be looked up along the linker's search path.
     self.file = file.contains("/") ? file : "./" + file
     self.program = program
@@ -50,7 +53,9 @@ package struct ProviderCheck {
     let loop = try EventLoop()
     // The bench and all runs are released before the loop.
     return run(
-      cases, on: CheckBench(file: file, program: program, seed: seed, loop: loop, trace: trace),
+      cases,
+      on: CheckBench(
+        file: file, program: program, seed: seed, commands: commands, loop: loop, trace: trace),
       trace: trace, report: report)
   }
 

@@ -47,28 +47,32 @@ package final class ProviderPreview {
   /// - Parameters:
   ///   - file: The provider's library.
   ///   - host: The path of `islet-provider-host`.
+  ///   - commands: Command lines that are typed for it first.
   ///   - trace: Gets what the provider writes to standard error, line by line.
   /// - Throws: ``PreviewFailure`` where it does not run, or shows nothing.
   package func take(
-    provider file: String, host: String, trace: @escaping (String) -> Void = { _ in }
+    provider file: String, host: String, commands: [[String]] = [],
+    trace: @escaping (String) -> Void = { _ in }
   ) throws(PreviewFailure) {
     let file = file.contains("/") ? file : "./" + file
     do throws(CaseEnd) {
-      try run(try HostRun(file: file, program: host, loop: loop, onLine: trace))
+      try run(try HostRun(file: file, program: host, loop: loop, onLine: trace), commands)
     } catch {
       throw PreviewFailure("\(file): \(error.outcome.detail)")
     }
   }
 
-  private func run(_ run: HostRun) throws(CaseEnd) {
+  private func run(_ run: HostRun, _ commands: [[String]]) throws(CaseEnd) {
     run.overlay.onImage = { [pictures] source, key, descriptor in
       pictures.attach(descriptor, source: source, key: key)
     }
     try run.waitForStart()
+    try run.carryOut(commands)
     guard try run.waitForRequest(atMost: Self.requestTime) != nil else {
       throw .failed(
         "requests no activity, so there is nothing to draw; let it find what it shows (for music a "
-          + "player that plays), or draw from files with --archive and --state")
+          + "player that plays), say with --tell what it is to do, or draw from files with --archive and "
+          + "--state")
     }
     try run.settle(quiet: Self.quiet, atMost: Self.longest)
     (name, activities) = (run.name, run.overlay.live)

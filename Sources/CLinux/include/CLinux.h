@@ -24,7 +24,7 @@
  *  - nothing else open, no blocked signal, every signal at its default action;
  *  - `death_signal` (0 for none) sent to it when the calling thread dies, PR_SET_PDEATHSIG;
  *  - at most `data_limit` bytes (0 for the caller's own limit) of memory that it can write to and
- *    shares with nobody, RLIMIT_DATA: what it asks for beyond that it doesn't get.
+ *    shares with nobody, the soft RLIMIT_DATA: what it asks for beyond that it doesn't get.
  * The caller keeps its own descriptors. A program that cannot be executed is an error here, not a
  * child that exits. vfork(2): the caller is suspended until the child has executed, and no page
  * table is copied. */

@@ -73,10 +73,7 @@ public struct Image: View, PrimitiveView {
       var context = context
       if isResizable, let extent = context.symbolExtent { context.font = .system(size: extent) }
       return context.textNode(.symbol(name))
-    case .icon(let name, let fallback):
-      guard fallback != nil else { return [ViewNode(.icon(name))] }
-      // The symbol is as high as the font.
-      return context.textNode(.icon(name, fallback: fallback))
+    case .icon(let name, let fallback): return [ViewNode(.icon(name, fallback: fallback))]
     case .asset(let asset):
       context.notes.assets[asset.key] = asset
       return [ViewNode(.image(key: asset.key))]

@@ -18,6 +18,19 @@ struct JoinRulesTests {
     #expect(download.fraction == 0.25)
   }
 
+  @Test("a percentage that is known before the first byte gives the total when the bytes come")
+  func totalAfterPercent() {
+    var fixture = JoinFixture()
+    fixture.percent(0.25)
+    fixture.partial(bytes: 0)
+    #expect(fixture.shown(after: 1).first?.total == nil)
+    fixture.partial(bytes: 20_000_000)
+    #expect(fixture.shown().first?.total == 80_000_000)
+    // And it stays while the percentage does.
+    fixture.partial(bytes: 20_500_000)
+    #expect(fixture.shown().first?.total == 80_000_000)
+  }
+
   @Test("several partial files and a percentage are one download of many")
   func jointPercent() throws {
     var fixture = JoinFixture()

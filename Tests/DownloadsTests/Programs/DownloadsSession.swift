@@ -124,7 +124,7 @@ final class DownloadsSession {
   func append(_ count: Int, to name: String) throws {
     let path = downloads + "/" + name
     if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(atPath: path, contents: nil)
+      try Data().write(to: URL(fileURLWithPath: path))
     }
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try handle.seekToEnd()

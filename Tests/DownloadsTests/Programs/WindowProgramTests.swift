@@ -27,7 +27,7 @@ struct WindowProgramTests {
     func startManager() throws {
       programs.append(
         try TestProcess(["openbox"], environment: environment, folder: scratch))
-      try waitUntil("the window manager") {
+      try waitUntil("the window manager", seconds: 30) {
         try xprop("-root", "_NET_SUPPORTING_WM_CHECK").contains("window id")
       }
     }
@@ -38,7 +38,7 @@ struct WindowProgramTests {
         ["xev", "-name", name], environment: environment, folder: scratch)
       programs.append(process)
       var id = ""
-      try waitUntil("the window") {
+      try waitUntil("the window", seconds: 30) {
         let list = try xprop("-root", "_NET_CLIENT_LIST")
         for word in list.split(whereSeparator: { " ,\n".contains($0) }) where word.hasPrefix("0x") {
           if try xprop("-id", String(word), "WM_NAME").contains("\"\(name)\"") { id = String(word) }
@@ -51,7 +51,11 @@ struct WindowProgramTests {
 
     @discardableResult
     func xprop(_ arguments: String...) throws -> String {
-      try ABIFixture.run(["xprop"] + arguments, environment: environment)
+      let process = try TestProcess(
+        ["xprop"] + arguments, environment: environment, folder: scratch)
+      // A window may go while it is asked.
+      try process.waitForEnd()
+      return process.output
     }
 
     func setProgress(_ percent: Int, of id: String) throws {

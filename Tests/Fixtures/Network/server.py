@@ -1,6 +1,7 @@
 """An HTTP and WebSocket server on the loopback address that behaves well, badly or not at all.
 
-Prints its port and serves until it is ended.
+Prints its port and serves until it is ended. An argument says how it lies at /jsonrpc, where
+programs expect aria2.
 """
 import base64
 import hashlib
@@ -67,12 +68,46 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif what == "headers":
             names = sorted(name.lower() for name in self.headers)
             self.answer(" ".join(names).encode())
+        elif what == "slow":
+            self.slow(int(rest), [("Content-Length", rest)])
+        elif what == "slow-unknown":
+            self.slow(int(rest), [])
         elif what == "socket":
-            self.socket()
+            self.handshake()
+            self.echo()
+        elif what == "jsonrpc":
+            self.handshake()
+            self.lie(sys.argv[1])
         else:
             self.answer(b"", status=404)
 
-    def socket(self):
+    def slow(self, size, headers):
+        self.send_response(200)
+        for name, value in headers + [("Connection", "close")]:
+            self.send_header(name, value)
+        self.end_headers()
+        for _ in range(0, size, 20_000):
+            self.wfile.write(b"x" * 20_000)
+            time.sleep(0.1)
+        self.close_connection = True
+
+    def lie(self, how):
+        if how == "nonsense":
+            for text in (b"hello", b"[]", b'{"id":1}', b'{"id":"active","result":{"gid":[]}}',
+                         b'{"method":"aria2.onDownloadStart","params":[{"gid":"../../etc"}]}',
+                         b"[" * 100_000, b'{"id":"active"'):
+                self.send(1, text)
+        elif how == "flood":
+            for index in range(20_000):
+                self.send(1, b'{"method":"aria2.onDownloadStart","params":[{"gid":"%016x"}]}'
+                          % index)
+            self.send(1, b'{"id":"active","result":[%s]}' % b",".join(
+                b'{"gid":"%016x","status":"active"}' % index for index in range(5_000)))
+        while self.frame()[0] != 8:
+            if how == "nonsense":
+                self.send(1, b'{"id":"active","error":7}')
+
+    def handshake(self):
         guid = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
         key = hashlib.sha1(self.headers["Sec-WebSocket-Key"].encode() + guid).digest()
         self.send_response(101)
@@ -81,6 +116,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Sec-WebSocket-Accept", base64.b64encode(key).decode())
         self.end_headers()
         self.close_connection = True
+
+    def echo(self):
         while True:
             kind, text = self.frame()
             if kind == 8:

@@ -128,7 +128,7 @@ static int start(const islet_provider *provider) {
   (void)size;
 #elif defined(NEEDS_WHOLE_TABLE)
   if (!ISLET_HAS_FIELD(islet_host, get_capability, host)) return -ENOTSUP;
-#elif defined(REQUESTS_NOTHING)
+#elif defined(REQUESTS_NOTHING) || defined(SHOWS_WHEN_TOLD)
   return 0;
 #endif
   int result = request("{\"state\":{\"count\":5}}", views);
@@ -185,6 +185,9 @@ static int run_command(
   raise(count > 0 && strlen(arguments[0]) > 1000 ? SIGSEGV : 0);
 #elif defined(HANGING_COMMAND)
   if (count > 0 && strcmp(arguments[0], "--help") == 0) for (;;) pause();
+#elif defined(SHOWS_WHEN_TOLD)
+  if (count == 2 && strcmp(arguments[0], "show") == 0)
+    return request("{\"state\":{\"count\":5}}", views);
 #elif defined(COLOURED_COMMAND)
   answer(answer_data, "\x1b[31mred");
 #endif

@@ -130,13 +130,17 @@ struct Aria2Session {
     downloads[gid] = download
     if download.isOver {
       downloads[gid] = nil
-      return download.isReported || !isNew ? [download.ending] : []
+      // One that was over before anybody could show it is told only where it went wrong.
+      return isNew && status.status != "error" ? [] : [download.ending]
     }
-    return (isNew && topic != .status(gid) ? askStatus(gid) : [])
-      + askName(download) + report(gid)
+    let questions = (isNew && topic != .status(gid) ? askStatus(gid) : []) + askName(download)
+    // Not shown before its name is known.
+    return questions + (download.isReported || !download.wantsFile ? report(gid) : [])
   }
 
   private mutating func name(_ gid: String, _ path: String) -> [Effect] {
+    // Not known before the server has answered; asked again at the next look.
+    guard !path.isEmpty else { return [] }
     downloads[gid]?.take(path: path)
     return report(gid)
   }

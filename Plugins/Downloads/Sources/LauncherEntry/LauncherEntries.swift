@@ -62,13 +62,8 @@ final class LauncherEntries: DownloadSource {
     tell(changes)
   }
 
-  private func tell(_ changes: [LauncherTable.Change]) {
-    for change in changes {
-      switch change {
-      case .report(let report): sink.report(report)
-      case .remove(let key): sink.remove(key)
-      }
-    }
+  private func tell(_ changes: [ReportChange]) {
+    sink.tell(changes)
     if let deadline = table.nextDeadline {
       expiry?.arm(at: deadline)
     } else {

@@ -8,12 +8,6 @@ import IsletKit
 ///
 /// Pure: times are arguments, in microseconds of one clock. Bounded.
 struct LauncherTable {
-  /// What is to be told.
-  enum Change: Hashable {
-    case report(DownloadReport)
-    case remove(key: String)
-  }
-
   /// The most states that are kept; the one that was told the longest ago makes room.
   static let limit = 128
   /// A sender that leaves so soon after it came has said all that it wanted to.
@@ -55,7 +49,7 @@ struct LauncherTable {
   /// - Returns: What is to be told.
   mutating func update(
     sender: String, path: String, address: String, properties: [String: BusValue], at time: UInt64
-  ) -> [Change] {
+  ) -> [ReportChange] {
     // KDE's media library shows by this how far a song is.
     guard path != "/org/kde/kmediasession" else { return [] }
     let application = ApplicationID.normalised(address)
@@ -84,7 +78,7 @@ struct LauncherTable {
   }
 
   /// A sender has left the bus.
-  mutating func senderLeft(_ sender: String, at time: UInt64) -> [Change] {
+  mutating func senderLeft(_ sender: String, at time: UInt64) -> [ReportChange] {
     var applications: Set<String> = []
     for (key, entry) in entries where key.sender == sender {
       applications.insert(key.application)
@@ -98,7 +92,7 @@ struct LauncherTable {
   }
 
   /// Forgets what has been told by those that left, and is old.
-  mutating func expire(at time: UInt64) -> [Change] {
+  mutating func expire(at time: UInt64) -> [ReportChange] {
     let old = entries.filter { $0.value.isOrphan && time >= $0.value.last + Self.memory }
     for key in old.keys { entries[key] = nil }
     return Set(old.keys.map(\.application)).sorted().flatMap { tell($0, isDone: false) }
@@ -133,17 +127,17 @@ struct LauncherTable {
   }
 
   /// What is to be told of an application now: the newest of its visible states.
-  private mutating func tell(_ application: String, isDone: Bool) -> [Change] {
+  private mutating func tell(_ application: String, isDone: Bool) -> [ReportChange] {
     let newest = entries.filter { $0.key.application == application && $0.value.isVisible }
       .max { $0.value.last < $1.value.last }?.value
     guard let newest else {
       guard told.remove(application) != nil else { return [] }
-      guard isDone else { return [.remove(key: application)] }
+      guard isDone else { return [.remove(application)] }
       var report = DownloadReport(key: application)
       report.application = application
       report.fraction = 1
       report.state = .finished
-      return [.report(report), .remove(key: application)]
+      return [.report(report), .remove(application)]
     }
     told.insert(application)
     var report = DownloadReport(key: application)

@@ -171,13 +171,8 @@ final class PartialFiles: DownloadSource {
     tell(folder?.sample(probe: probe, isFull: isFull, at: now) ?? [])
   }
 
-  private func tell(_ changes: [PartialFolder.Change]) {
-    for change in changes {
-      switch change {
-      case .report(let report): sink.report(report)
-      case .remove(let key): sink.remove(key)
-      }
-    }
+  private func tell(_ changes: [ReportChange]) {
+    sink.tell(changes)
     adjustClocks()
   }
 

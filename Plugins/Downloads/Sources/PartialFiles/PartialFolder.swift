@@ -4,12 +4,6 @@ import IsletKit
 ///
 /// Pure: events, times and the sizes of files are arguments. Times are microseconds of one clock.
 struct PartialFolder {
-  /// What is to be told.
-  enum Change: Hashable {
-    case report(DownloadReport)
-    case remove(key: String)
-  }
-
   /// The bytes of a regular file in the folder; nil where there is none.
   typealias Probe = (_ name: String) -> UInt64?
 
@@ -49,8 +43,8 @@ struct PartialFolder {
   /// One that was there before anybody looked is no download until it grows.
   mutating func scan(
     _ names: some Sequence<String>, isStart: Bool, probe: Probe, at time: UInt64
-  ) -> [Change] {
-    var changes: [Change] = []
+  ) -> [ReportChange] {
+    var changes: [ReportChange] = []
     var gone = Set(files.keys)
     for name in names {
       gone.remove(name)
@@ -65,7 +59,7 @@ struct PartialFolder {
   }
 
   /// Takes over something that has happened in the folder.
-  mutating func handle(_ event: FolderEvent, probe: Probe, at time: UInt64) -> [Change] {
+  mutating func handle(_ event: FolderEvent, probe: Probe, at time: UInt64) -> [ReportChange] {
     guard !event.isFolder else { return [] }
     switch event.kind {
     case .created:
@@ -92,8 +86,8 @@ struct PartialFolder {
   ///   - isFull: Whether the disk has no room; asked only of a file that does not grow.
   ///   - time: Now.
   /// - Returns: What has changed.
-  mutating func sample(probe: Probe, isFull: () -> Bool, at time: UInt64) -> [Change] {
-    var changes: [Change] = []
+  mutating func sample(probe: Probe, isFull: () -> Bool, at time: UInt64) -> [ReportChange] {
+    var changes: [ReportChange] = []
     for name in files.keys.sorted() {
       // A file that is not there has been renamed or deleted, and the event is on its way.
       guard var file = files[name], let bytes = probe(measuredName(of: file)) else { continue }
@@ -106,7 +100,7 @@ struct PartialFolder {
       }
       if file.isActive, time >= file.grown + Self.patience {
         file.isActive = false
-        changes.append(.remove(key: file.key))
+        changes.append(.remove(file.key))
       }
       file.bytes = bytes
       files[name] = file
@@ -116,7 +110,7 @@ struct PartialFolder {
   }
 
   /// Gives those up that were moved to another folder: that is done too, whatever it is called.
-  mutating func settle(probe: Probe) -> [Change] {
+  mutating func settle(probe: Probe) -> [ReportChange] {
     let left = moved
     moved = []
     return left.flatMap { end($0.file, as: nil, isMoved: true, probe: probe) }
@@ -140,9 +134,9 @@ struct PartialFolder {
 
   private mutating func begin(
     _ name: String, isActive: Bool, probe: Probe, at time: UInt64
-  ) -> [Change] {
+  ) -> [ReportChange] {
     guard files[name] == nil, let partial = PartialName(name) else { return [] }
-    var changes: [Change] = []
+    var changes: [ReportChange] = []
     if files.count >= Self.limit {
       // The one that has stood for longest makes room, unless all of them grow.
       guard isActive,
@@ -150,7 +144,7 @@ struct PartialFolder {
           .min(by: { $0.grown < $1.grown })
       else { return [] }
       files[oldest.fileName] = nil
-      if oldest.isActive { changes.append(.remove(key: oldest.key)) }
+      if oldest.isActive { changes.append(.remove(oldest.key)) }
     }
     lastKey += 1
     var file = File(
@@ -166,9 +160,9 @@ struct PartialFolder {
 
   private mutating func move(
     _ event: FolderEvent, probe: Probe, at time: UInt64
-  ) -> [Change] {
+  ) -> [ReportChange] {
     // What had the name before is gone.
-    var changes: [Change] = []
+    var changes: [ReportChange] = []
     if let other = files.removeValue(forKey: event.name) {
       changes += end(other, as: nil, probe: probe)
     }
@@ -190,7 +184,7 @@ struct PartialFolder {
   /// Ends a file; it is done if there is a whole one in its place.
   private func end(
     _ file: File, as name: String?, isMoved: Bool = false, probe: Probe
-  ) -> [Change] {
+  ) -> [ReportChange] {
     // A moved one that nobody saw grow may still be a download that ended within a second.
     guard file.isActive else { return [] }
     var report = report(of: file, probe: probe)

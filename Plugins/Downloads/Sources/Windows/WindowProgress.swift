@@ -97,12 +97,8 @@ final class WindowProgress: DownloadSource {
     }
   }
 
-  private func take(_ change: WindowTable.Change?, of window: UInt32) {
-    switch change {
-    case .report(let report): sink.report(report)
-    case .remove(let key): sink.remove(key)
-    case nil: break
-    }
+  private func take(_ change: ReportChange?, of window: UInt32) {
+    sink.tell(change.map { [$0] } ?? [])
     guard table.needsFacts(window) else { return }
     read("WM_CLASS", of: window) { [unowned self] property in
       let names = property?.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -52,17 +52,17 @@ struct WindowTable {
   }
 
   /// Takes over a window's progress in per cent; nil, 0 and what is no per cent stand for none.
-  mutating func setPercent(_ percent: UInt32?, of id: UInt32) -> Change? {
+  mutating func setPercent(_ percent: UInt32?, of id: UInt32) -> ReportChange? {
     change(id) { $0.percent = percent.flatMap { (1...100).contains($0) ? $0 : nil } }
   }
 
   /// Takes over whether a window shows that something goes on.
-  mutating func setPulses(_ pulses: Bool, of id: UInt32) -> Change? {
+  mutating func setPulses(_ pulses: Bool, of id: UInt32) -> ReportChange? {
     change(id) { $0.pulses = pulses }
   }
 
   /// Takes over what a window says of itself.
-  mutating func setFacts(_ facts: Facts, of id: UInt32) -> Change? {
+  mutating func setFacts(_ facts: Facts, of id: UInt32) -> ReportChange? {
     change(id) { $0.facts = facts }
   }
 
@@ -71,19 +71,13 @@ struct WindowTable {
     windows[id].map { $0.facts == nil && ($0.percent != nil || $0.pulses) } ?? false
   }
 
-  /// What is to be told.
-  enum Change: Hashable {
-    case report(DownloadReport)
-    case remove(key: String)
-  }
-
-  private mutating func change(_ id: UInt32, _ body: (inout Window) -> Void) -> Change? {
+  private mutating func change(_ id: UInt32, _ body: (inout Window) -> Void) -> ReportChange? {
     guard var window = windows[id] else { return nil }
     let wasShown = Self.isShown(window)
     body(&window)
     windows[id] = window
     guard Self.isShown(window), let facts = window.facts else {
-      return wasShown ? .remove(key: Self.key(id)) : nil
+      return wasShown ? .remove(Self.key(id)) : nil
     }
     var report = DownloadReport(key: Self.key(id))
     report.application = ApplicationID.normalised(facts.windowClass)
