@@ -84,7 +84,7 @@ struct ProviderABITests {
     _ = try overlay.act("misuse").get()
   }
 
-  @Test("What the overlay refuses is logged, and the id is unknown from then on")
+  @Test("What the overlay refuses is logged, and nothing can be done with the id from then on")
   func refusal() throws {
     let overlay = try ABIFakeOverlay(library: ABIFixture.library("good"))
     try overlay.wait(for: "the report") { !overlay.reports.isEmpty }
@@ -93,10 +93,11 @@ struct ProviderABITests {
     _ = try overlay.act("say", "too late").get()
     try overlay.wait(for: "the log") { overlay.standardError.contains("request another") }
     guard case .failure(let error) = try overlay.act("say", "again") else {
-      Issue.record("an action of an unknown activity must fail")
+      Issue.record("an update of an unknown activity must fail")
       return
     }
-    #expect(error.name == "org.islet.Error.UnknownActivity")
+    #expect(error.name == "org.islet.Error.ActionFailed")
+    #expect(error.message.contains("the provider could not do 'say'"))
   }
 
   @Test("An action that fails says so")

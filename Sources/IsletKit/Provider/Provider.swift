@@ -27,7 +27,7 @@ public protocol Provider: AnyObject {
   /// Ends the work; called at most once.
   func stop()
 
-  /// Somebody used a button or a link of an activity (B8).
+  /// Somebody used a button or a link of an activity, which may have ended and be listed still (B8).
   ///
   /// - Parameters:
   ///   - action: The name that the button has.

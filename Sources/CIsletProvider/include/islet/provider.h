@@ -199,8 +199,9 @@ struct islet_provider {
   /*
    * Somebody used a button or a link of an activity.  [main-thread]
    *
-   * id: the activity; action: what the button names; argument: what came with it, often "". All
-   * are borrowed. May be NULL if no view has an action. A failure is logged.
+   * id: the activity, which lives or has ended and is still listed; action: what the button names;
+   * argument: what came with it, often "". All are borrowed. May be NULL if no view has an action.
+   * A failure is logged.
    */
   int (*ISLET_NULLABLE handle_action)(
     const islet_provider *provider, const char *id, const char *action, const char *argument);
