@@ -71,7 +71,7 @@ extension TimerProvider {
   private var presets: String {
     guard !settings.presets.isEmpty else {
       return
-        "no presets; 'islet config set provider.timer.presets \"4m Tea, 7m30s Eggs\"' makes two\n"
+        "no presets; 'islet config set provider.timer.presets \"4m Tea;7m30s Eggs\"' makes two\n"
     }
     return settings.presets.map { "\($0.name): \(DurationText.words($0.seconds))\n" }.joined()
   }

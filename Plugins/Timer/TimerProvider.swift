@@ -142,6 +142,9 @@ extension TimerProvider {
     // On the disk before anybody hears of it.
     if book != before || wasSet { keeper.save(book, at: now) }
     runCommands(events)
+    let needs = TimeWatch.Needs(book)
+    // Nobody would hear of the end of that sleep.
+    if !needs.sleep { isFallingAsleep = false }
     let words = TimerWords(book: book, now: now, zone: zone)
     showing.show(
       words, settings: settings, events: events, ringing: ringing,
@@ -151,7 +154,7 @@ extension TimerProvider {
     } else {
       alarm?.disarm()
     }
-    watch?.watch(for: TimeWatch.Needs(book))
+    watch?.watch(for: needs)
     if let failure { throw failure }
   }
 

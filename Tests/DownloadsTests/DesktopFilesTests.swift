@@ -1,4 +1,5 @@
 import Foundation
+import IsletKit
 import TestSupport
 import Testing
 
@@ -48,24 +49,11 @@ struct DesktopFilesTests {
     try scratch.put(
       "[Desktop Entry]\nName=Boxes\nIcon=/opt/boxes.png\n",
       at: "applications/org.gnome.Boxes.desktop")
-    let entries = DesktopEntries(folders: [scratch.path, "relative"])
+    let entries = DesktopEntries(folders: [scratch.path])
     #expect(entries.entry(of: "firefox", hint: "") == .init(name: "Firefox", icon: "firefox-esr"))
     let boxes = entries.entry(of: "org.gnome.boxes", hint: "org.gnome.Boxes")
     #expect(boxes == .init(name: "Boxes", icon: ""))
     #expect(entries.entry(of: "../../etc/passwd", hint: "").icon == "")
     #expect(entries.entry(of: "picard", hint: "").name == "Picard")
-  }
-
-  @Test("what is no plain file is not waited for")
-  func pipes() throws {
-    let scratch = try ScratchFolder()
-    #expect(SmallFile.read(scratch.path) == nil)
-    #expect(SmallFile.read(scratch.path + "/no") == nil)
-    let pipe = scratch.newPath("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(SmallFile.read(pipe) == nil)
-    try scratch.put(String(repeating: "x", count: 100), at: "big")
-    #expect(SmallFile.read(scratch.path + "/big", limit: 99) == nil)
-    #expect(SmallFile.read(scratch.path + "/big", limit: 100)?.count == 100)
   }
 }

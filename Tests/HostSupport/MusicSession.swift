@@ -6,7 +6,8 @@ package final class MusicSession {
   package let address: String
   private let daemon: ABIProgram
   private var programs: [ABIProgram] = []
-  /// For files of this session, and for services of its bus in `dbus-1/services`.
+  /// For files of this session: services of its bus in `dbus-1/services`, and the desktop files of
+  /// its players in `applications`.
   package let folder: URL
 
   package init() throws {
@@ -58,7 +59,7 @@ package final class MusicSession {
   package func startMusic(settings: [String: String] = [:]) throws -> ABIFakeOverlay {
     let overlay = try ABIFakeOverlay(
       library: ABIFixture.products.appendingPathComponent("libmusic.so").path,
-      environment: environment, settings: settings)
+      environment: environment.merging(["XDG_DATA_HOME": folder.path]) { $1 }, settings: settings)
     try overlay.wait(for: "the provider to run") { overlay.reports.last?.state == "running" }
     return overlay
   }

@@ -208,6 +208,23 @@ struct MusicLiesTests {
     #expect(overlay.updates.count - count <= 2)
   }
 
+  @Test("M43: the icon is the one that the desktop file names")
+  func icon() throws {
+    let session = try MusicSession()
+    let applications = session.folder.appendingPathComponent("applications")
+    try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
+    // A liar is known by the name of its program.
+    let program = URL(fileURLWithPath: "/usr/bin/python3").resolvingSymlinksInPath()
+    try "[Desktop Entry]\nName=Liar\nIcon=liar-client\n".write(
+      to: applications.appendingPathComponent("\(program.lastPathComponent).desktop"),
+      atomically: false, encoding: .utf8)
+    let overlay = try session.startMusic()
+    let liar = try MusicLiar(session)
+    try liar.play("'xesam:title': 'T', 'mpris:artUrl': 'file:///nowhere/cover.png'")
+    let state = try overlay.waitForState(title: "T")
+    #expect(state["icon"] as? String == "liar-client")
+  }
+
   @Test("M30, M31, M33: covers are taken at once and kept while the track is the same")
   func covers() throws {
     let session = try MusicSession()

@@ -58,6 +58,19 @@ struct SeekRuleTests {
     #expect(!rule.isInFlight)
   }
 
+  @Test("From a position beyond all numbers there is a way, too")
+  func farAway() {
+    var rule = SeekRule()
+    var far = PositionModel(position: Double(Int64.max), at: 0)
+    far.set(isRunning: true, rate: 100, at: 0)
+    let call = rule.jump(to: 0, from: far, trackID: nil, at: 60_000_000)
+    guard case .seek(let offset)? = call else {
+      Issue.record("no call")
+      return
+    }
+    #expect(offset < -1_000_000_000_000)
+  }
+
   @Test("What waits is forgotten with the track")
   func otherTrack() {
     var rule = SeekRule()

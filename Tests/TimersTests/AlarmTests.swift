@@ -102,6 +102,34 @@ import Testing
     #expect(bench.book.items.isEmpty)
   }
 
+  @Test(
+    "no button is refused, whatever a timer does",
+    arguments: ["17:00", "17:00 --repeat", "25m", "25m --repeat", "stopwatch", "focus"])
+  func buttons(words: String) throws {
+    var bench = Bench()
+    try bench.start(words)
+    func check(_ place: String) throws {
+      for button in try #require(bench.state()?.buttons) {
+        var bench = bench
+        if let change = button.change {
+          #expect(throws: Never.self, "\(place): \(button)") { try bench.apply(change) }
+        } else {
+          #expect(throws: Never.self, "\(place): \(button)") {
+            try bench.book.add(seconds: 60, to: 1, at: bench.time.now)
+          }
+        }
+      }
+    }
+    try check("running")
+    bench.run(6 * 3600)
+    try check("later")
+    guard bench.book[1]?.isRinging == true else { return }
+    try bench.apply(.snooze)
+    try check("snoozed")
+    bench.run(300)
+    try check("ringing again")
+  }
+
   @Test("what makes no sense for an alarm is refused with a way out")
   func refused() throws {
     var bench = Bench()

@@ -6,7 +6,7 @@ import Testing
 /// The words after `islet timer`.
 @Suite struct OrderTests {
   private let settings = TimerSettings { key in
-    key == "presets" ? "4m Tea, 7m30s Soft eggs" : nil
+    key == "presets" ? "4m Tea; 7m30s Soft eggs" : nil
   }
 
   private func order(_ words: String...) throws -> TimerOrder {

@@ -124,6 +124,20 @@ import Testing
     }
   }
 
+  @Test("TM5: numbers without room for another one leave room all the same")
+  func greatNumbers() throws {
+    var bench = Bench()
+    try bench.start("5m a")
+    let whole = String(decoding: try bench.saved(), as: UTF8.self)
+    for (old, count) in [("\"lastID\" : 1", 1), ("\"id\" : 1", 0)] {
+      let text = whole.replacingOccurrences(of: old, with: old.dropLast() + "\(Int.max)")
+      #expect(text != whole)
+      _ = try bench.restart(Data(text.utf8))
+      #expect(bench.book.items.count == count)
+      #expect(try bench.start("1m") > 0)
+    }
+  }
+
   @Test("what is no file of timers at all is an error, and random damage never traps")
   func damage() throws {
     var bench = Bench()
@@ -151,6 +165,7 @@ import Testing
         bench.book = file.restore(at: bench.time.now, bootID: boot, away: bench.away)
         bench.look()
         for id in bench.book.items.map(\.id) { _ = bench.state(id) }
+        _ = try bench.start("1m")
         _ =
           TimerTable(TimerWords(book: bench.book, now: bench.time.now, zone: bench.time.zone)).text
         _ = try bench.saved()

@@ -18,8 +18,8 @@ import Testing
   func all() {
     let all = settings([
       "snooze": "10m", "sound": "none", "repeat-sound": "30s", "work": "50m", "break": "10 minutes",
-      "long-break": "half an hour", "rounds": "3", "presets": "4m Tea, 7m30s Soft eggs",
-      "pause-on-suspend": "timer, focus", "away": "2h",
+      "long-break": "half an hour", "rounds": "3", "presets": "4m Tea; 7m30s Soft eggs",
+      "pause-on-suspend": "timer; focus", "away": "2h",
     ])
     #expect(all.faults.isEmpty)
     #expect(all.snooze == 600 && all.sound == nil && all.repeatSound == 30 && all.away == 7200)
@@ -37,8 +37,9 @@ import Testing
       ("snooze", "soon"), ("snooze", "17:00"), ("snooze", ""), ("sound", "../bell"), ("sound", ""),
       ("repeat-sound", "1s"), ("work", "0"), ("break", "-5m"), ("long-break", "100h"),
       ("rounds", "0"), ("rounds", "13"), ("rounds", "two"), ("presets", "Tea"),
-      ("presets", "4m"), ("presets", "17:00 Tea"), ("presets", "4m Tea, Eggs"),
-      ("pause-on-suspend", "music"), ("pause-on-suspend", ""), ("away", "never"),
+      ("presets", "4m"), ("presets", "17:00 Tea"), ("presets", "4m Tea; Eggs"),
+      ("pause-on-suspend", "music"), ("pause-on-suspend", "timer, focus"), ("pause-on-suspend", ""),
+      ("away", "never"),
     ])
   func bad(key: String, text: String) {
     var read = settings(["rounds": "3"].merging([key: text]) { $1 })

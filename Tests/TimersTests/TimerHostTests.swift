@@ -237,6 +237,15 @@ import Testing
     #expect(overlay.updates.allSatisfy { $0.id != tea || !$0.content.contains("pausedAt") })
     try prepareForSleep(false)
     try overlay.wait(for: "the focus session to go on") { !stands() }
+
+    // Nobody listens any more once it is gone: the next one begins awake.
+    try prepareForSleep(true)
+    try overlay.wait(for: "the focus session to stand still once more") { stands() }
+    #expect(try overlay.tell("cancel", "1").status == 0)
+    #expect(try overlay.tell("focus").status == 0)
+    let next = try #require(overlay.requests.last)
+    #expect(next.id != focus)
+    #expect(!next.content.contains("pausedAt"))
   }
 
   @Test("sent away it runs on unseen and rings all the same; sent away while ringing it is over")

@@ -137,7 +137,7 @@ final class ActivityBoard {
   ) -> ActivityContent<DownloadAttributes.ContentState> {
     let program =
       download.application.isEmpty
-      ? DesktopEntries.Entry()
+      ? DesktopEntry(name: "", icon: "")
       : programs.entry(of: download.application, hint: download.icon)
     let name = download.applicationName.isEmpty ? program.name : download.applicationName
     let lines = DownloadLines(download, program: name)

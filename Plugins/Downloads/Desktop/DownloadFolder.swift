@@ -1,4 +1,5 @@
 import Glibc
+import IsletKit
 
 /// Finds the user's download folder, as programs do (`user-dirs.dirs`).
 enum DownloadFolder {

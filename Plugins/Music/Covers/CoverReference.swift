@@ -1,3 +1,5 @@
+import IsletKit
+
 /// Where a cover is said to be, in few bytes: what `mpris:artUrl` means.
 ///
 /// An embedded picture is hundreds of kilobytes of text (M33). It is known by its length and hash,
@@ -24,24 +26,13 @@ enum CoverReference: Hashable {
       self = .embedded(length: url.utf8.count, hash: url.hashValue)
     } else if url.utf8.count > Self.longest {
       self = .unusable
-    } else if let path = Self.localPath(url) {
+    } else if let path = FileAddress.localPath(of: url) {
       self = .file(path)
     } else if url.hasPrefix("https://") || url.hasPrefix("http://") {
       self = .network(Self.repaired(url))
     } else {
       self = .unusable
     }
-  }
-
-  /// The path of a `file:` URL, or a plain absolute path.
-  static func localPath(_ url: String) -> String? {
-    if url.hasPrefix("/") { return url }
-    guard url.hasPrefix("file:") else { return nil }
-    var rest = url.dropFirst(5)
-    // `file:/path` is as good as `file:///path`.
-    if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
-    let path = rest.hasPrefix("localhost/") ? rest.dropFirst(9) : rest
-    return path.hasPrefix("/") ? PlainText.percentDecoded(String(path)) : nil
   }
 
   /// Spotify tells an address that no longer answers (M35).

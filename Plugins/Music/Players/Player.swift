@@ -32,6 +32,8 @@ final class Player {
   var reading: Timer?
   private var lastChange: UInt64 = 0
   private var restingSince: UInt64?
+  /// The icon that the files of the disk have told.
+  private var icon: (application: String, name: String)?
 
   /// Begins to know the player behind a connection.
   init(
@@ -65,10 +67,17 @@ final class Player {
     return program.isEmpty ? process?.program ?? "" : program
   }
 
-  /// The name of its icon in the desktop's theme (M43).
+  /// The name of its icon in the desktop's theme: that of its desktop file, or that file's own name,
+  /// or its program's (M43).
   var iconName: String {
-    if !state.desktopEntry.isEmpty { return state.desktopEntry }
-    return process?.program ?? labels.first.map(PlayerNames.program) ?? ""
+    let application =
+      state.desktopEntry.isEmpty
+      ? process?.program ?? labels.first.map(PlayerNames.program) ?? "" : state.desktopEntry
+    if let icon, icon.application == application { return icon.name }
+    let name = DesktopEntry(id: application)?.icon ?? ""
+    let found = (application, name.isEmpty ? application : name)
+    icon = found
+    return found.1
   }
 
   /// The bus has told which process it is.

@@ -33,6 +33,9 @@ struct SeekRule {
   /// How far one notch goes.
   static let notch = 5_000_000.0
 
+  /// No track is longer, and an `Int64` has room for it: a player may tell any position.
+  private static let farthest = 1e15
+
   /// Where the last sent call has brought the player, and when.
   private var sent: PositionModel?
   private var waiting: Double?
@@ -85,6 +88,6 @@ struct SeekRule {
     if let trackID, BusValue.isValidObjectPath(trackID) {
       return .setPosition(track: trackID, position: Int64(target))
     }
-    return .seek(offset: Int64(target - position))
+    return .seek(offset: Int64(min(max(target - position, -Self.farthest), Self.farthest)))
   }
 }

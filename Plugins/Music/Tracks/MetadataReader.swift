@@ -67,9 +67,9 @@ enum MetadataReader {
     value?.int64Value.map { max($0, 0) }
   }
 
-  /// M24: missing, zero, negative or wild rates are 1.
+  /// M24: missing, negative or wild rates are 1, and so are those that are next to nothing.
   static func rate(_ value: BusValue?) -> Double {
-    guard let rate = value?.doubleValue, rate > 0, rate <= 100 else { return 1 }
+    guard let rate = value?.doubleValue, rate >= 0.01, rate <= 100 else { return 1 }
     return rate
   }
 

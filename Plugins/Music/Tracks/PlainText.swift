@@ -50,28 +50,6 @@ enum PlainText {
     }
   }
 
-  /// Decodes `%41`; what is no such escape stays, and bytes that are no UTF-8 are repaired.
-  static func percentDecoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let high = hexDigit(rest[rest.startIndex]),
-        let low = hexDigit(rest[rest.startIndex + 1])
-      {
-        bytes.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
-  }
-
   /// The last part of a URL's path, decoded: what a file without tags is called (M64).
   static func lastPathComponent(ofURL url: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }
@@ -79,6 +57,6 @@ enum PlainText {
     var parts = path.split(separator: "/")
     // `https://radio.example` has a host and no path.
     if isRemote, parts.count <= 2 { parts = Array(parts.suffix(1)) }
-    return parts.last.map { percentDecoded(String($0)) } ?? ""
+    return parts.last.map { FileAddress.percentDecoded($0) } ?? ""
   }
 }

@@ -1,3 +1,5 @@
+import IsletKit
+
 /// What is told of a job.
 extension JobView {
   /// The job as it goes on, or as it ended.
@@ -9,7 +11,7 @@ extension JobView {
     // What goes on does no more when it is over.
     report.title = ending == nil ? title : ""
     report.name = name
-    report.path = JobViewAddress.localPath(of: destinationFile)
+    report.path = FileAddress.localPath(of: destinationFile)
     report.bytes = amounts[.bytes]?.processed.map { UInt64($0) }
     report.total = totalBytes.map { UInt64($0) }
     report.fraction = fraction

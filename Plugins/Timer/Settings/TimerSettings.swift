@@ -7,8 +7,8 @@
 /// | `repeat-sound` | a duration from 5 s on after which a ringing timer sounds again, or `off` | `off` |
 /// | `work`, `break`, `long-break` | durations of a focus session | `25m`, `5m`, `15m` |
 /// | `rounds` | 1 to 12: how often there is work in a focus session | `4` |
-/// | `presets` | durations with names, between commas: `4m Tea, 7m30s Eggs` | none |
-/// | `pause-on-suspend` | what waits while the machine sleeps: `timer`, `stopwatch` and `focus` between commas, or `none` | `focus, stopwatch` |
+/// | `presets` | durations with names, separated by semicolons: `4m Tea;7m30s Eggs` | none |
+/// | `pause-on-suspend` | what waits while the machine sleeps: `timer`, `stopwatch` and `focus` separated by semicolons, or `none` | `focus;stopwatch` |
 /// | `away` | a duration: what paused and was left for longer starts stopped | `1h` |
 struct TimerSettings: Hashable {
   /// What can wait while the machine sleeps.
@@ -76,10 +76,11 @@ struct TimerSettings: Hashable {
     }
     read(
       "presets", &presets,
-      takes: "takes durations with names between commas, such as 4m Tea, 7m30s Eggs", Self.presets)
+      takes: "takes durations with names, separated by semicolons, such as 4m Tea;7m30s Eggs",
+      Self.presets)
     read(
       "pause-on-suspend", &pausing,
-      takes: "takes timer, stopwatch and focus between commas, or none"
+      takes: "takes timer, stopwatch and focus, separated by semicolons, or none"
     ) { text in
       guard text != "none" else { return [] }
       let kinds = text.listed.map(Suspendable.init)
@@ -112,9 +113,9 @@ extension String {
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// What stands between commas, without blanks at its ends.
+  /// What stands between semicolons, without blanks at its ends.
   fileprivate var listed: [String] {
-    split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
   }
 
   /// Whether it can be the name of a sound: a name that leads to no other folder.

@@ -113,7 +113,7 @@ extension TimerAttributes.ContentState {
     case .ringing:
       guard case .focus(let stage) = item.kind else { return [.stop, .snooze, .addMinute] }
       return stage.next == nil ? [.stop, .restart] : [.skip, .addMinute, .stop]
-    case .running where item.followsClock: return [.cancel]
+    case .running where item.isAlarm: return item.allowsMore ? [.addMinute, .cancel] : [.cancel]
     case .running, .paused:
       let toggle: TimerButton = item.isRunning ? .pause : .resume
       if item.kind == .stopwatch { return [toggle, .restart, .cancel] }

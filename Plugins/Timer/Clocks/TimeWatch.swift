@@ -77,6 +77,8 @@ private final class SleepWatch {
       bus.onDisconnect = { [unowned self] in
         match = nil
         self.bus = nil
+        // Nobody would tell of the end of a sleep that has been told of.
+        onChange(false)
       }
       self.bus = bus
     } catch {

@@ -28,7 +28,8 @@ struct TimerBook: Hashable {
   init(items: [TimerItem], lastID: Int, at then: Moment) {
     self.init(at: then)
     self.items = items
-    self.lastID = max(lastID, items.map(\.id).max() ?? 0)
+    // From a file, which may say anything: there must be room for the next one.
+    self.lastID = max(min(lastID, TimerLimits.ids.upperBound), items.map(\.id).max() ?? 0)
   }
 
   subscript(id: Int) -> TimerItem? { items.first { $0.id == id } }

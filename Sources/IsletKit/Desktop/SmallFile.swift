@@ -1,11 +1,11 @@
 import Glibc
 
 /// Reads small text files of the desktop's.
-enum SmallFile {
+package enum SmallFile {
   /// The whole text of a regular file of at most so many bytes; nil where there is no such file.
   ///
   /// Never waits for a file that is a pipe.
-  static func read(_ path: String, limit: Int = 64 << 10) -> String? {
+  package static func read(_ path: String, limit: Int = 64 << 10) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

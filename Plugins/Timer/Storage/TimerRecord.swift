@@ -59,9 +59,9 @@ extension TimerRecord {
 
   /// The timer as it was; nil for a record that makes no sense.
   var item: TimerItem? {
-    guard let kind = itemKind, let run = itemRun, id > 0, Self.spans.contains(span) else {
-      return nil
-    }
+    guard let kind = itemKind, let run = itemRun, TimerLimits.ids.contains(id),
+      Self.spans.contains(span)
+    else { return nil }
     return TimerItem(
       id: id, label: String(name.prefix(TimerLimits.nameLength)), kind: kind, run: run, span: span,
       options: TimerOptions(
