@@ -112,7 +112,10 @@ extension DownloadsProvider: SourceListener {
       join.report(report, from: source, at: now)
     } else {
       let key = DownloadKey(source: source, key: report.key)
-      guard percentages[key] != nil || percentages.count < DownloadJoin.sourceLimit else { return }
+      guard
+        percentages[key] != nil
+          || percentages.keys.lazy.filter({ $0.source == source }).count < DownloadJoin.sourceLimit
+      else { return }
       percentages[key] = report
       judge(key, report)
     }

@@ -15,6 +15,8 @@ package final class PutImageBackend: WindowBackend {
   package var painter: Painter { pixels.painter }
   /// What shows the picture; `nil` while that is unmapped.
   package var target: WindowTarget?
+  /// None: the server only takes pixels.
+  package var keptColors: Int { 0 }
 
   /// Makes a backend with a clear back picture.
   ///

@@ -12,6 +12,8 @@ final class SolidPictures {
     var number = 0
   }
 
+  /// How many the server holds: at most 256 colours and as many levels.
+  private(set) var count = 0
   private let connection: Connection
   private var levels = InlineArray<256, Picture?> { _ in nil }
   private var colors = InlineArray<256, Picture?> { _ in nil }
@@ -42,6 +44,7 @@ final class SolidPictures {
     uses[place] = Use(color: key, number: lastNumber)
     let picture = Picture(connection, solid: value)
     let id = picture.id
+    if colors[place] == nil { count += 1 }
     colors[place] = consume picture
     return id
   }
@@ -52,6 +55,7 @@ final class SolidPictures {
     let picture = Picture(
       connection, solid: xcb_render_color_t(PremultipliedColor(level: level)))
     let id = picture.id
+    count += 1
     levels[level] = consume picture
     return id
   }

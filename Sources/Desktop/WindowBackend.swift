@@ -7,6 +7,8 @@ package protocol WindowBackend: PainterBackend {
   var target: WindowTarget? { get set }
   /// Copies a part of the back picture to the target; everything where it was exposed or resized.
   func show(_ box: PixelRect)
+  /// How many one-colour pictures the server keeps for it, at most 512.
+  var keptColors: Int { get }
 }
 
 extension WindowBackend {

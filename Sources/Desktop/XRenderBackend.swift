@@ -29,6 +29,9 @@ package final class XRenderBackend: WindowBackend {
     painter = Painter(device, text: text, grid: grid)
   }
 
+  /// How many one-colour pictures the server keeps, at most 512.
+  package var keptColors: Int { device.keptColors }
+
   /// Copies a part of the back picture to the window; everything where it was exposed or resized.
   package func show(_ box: PixelRect) {
     guard let target else { return }

@@ -93,6 +93,9 @@ final class XRenderDevice: PaintDevice {
     capsules.draw(bars, paint: solids.picture(of: color), on: id(of: target), clip: clip)
   }
 
+  /// How many one-colour pictures the server holds for it, at most 512.
+  var keptColors: Int { solids.count }
+
   private func id(of raster: any Raster) -> UInt32 { (raster as? RasterPicture)?.picture.id ?? 0 }
 
   private func id(of paint: Paint) -> UInt32 {

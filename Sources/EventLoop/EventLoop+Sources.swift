@@ -78,7 +78,10 @@ extension EventLoop {
   /// The place to flush what was written and to drain what a library has buffered. It may arm
   /// timers and schedule deferred sources. It also runs between two handlers when more is ready,
   /// so it should be cheap when there is nothing to do.
-  public func beforeSleep(_ handler: @escaping () -> Void) throws(Errno) -> PrepareSource {
+  ///
+  /// For who runs the loop: another object over the same `sd_event`, as a provider has, would never
+  /// see it called.
+  package func beforeSleep(_ handler: @escaping () -> Void) throws(Errno) -> PrepareSource {
     PrepareSource(loop: self, handler: handler)
   }
 }

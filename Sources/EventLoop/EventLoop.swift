@@ -14,7 +14,7 @@ public final class EventLoop {
   /// How often a wait in the kernel has ended because something happened.
   ///
   /// A poll and the end of the time given to ``runOnce(timeout:)`` don't count.
-  public private(set) var wakeups: UInt64 = 0
+  package private(set) var wakeups: UInt64 = 0
 
   /// Makes a loop of its own (`sd_event_new`).
   public convenience init() throws(Errno) {
@@ -40,8 +40,7 @@ public final class EventLoop {
 
   /// The calling thread's shared loop, made at the first call (`sd_event_default`).
   ///
-  /// Each call returns a new object over the same `sd_event`. ``wakeups`` and ``beforeSleep(_:)``
-  /// belong to the object whose ``run()`` is called; the sources belong to all of them.
+  /// Each call returns a new object over the same `sd_event`; the sources belong to all of them.
   public static func threadDefault() throws(Errno) -> EventLoop {
     var pointer: OpaquePointer?
     try Errno.check(sd_event_default(&pointer))

@@ -2,7 +2,7 @@
 ///
 /// sd-event has no such source: its "post" sources don't run before the first wait, and what a
 /// source's prepare callback arms is seen one wake-up too late.
-public final class PrepareSource {
+package final class PrepareSource {
   private let registry: SourceRegistry
   private let identifier: UInt64
 

@@ -20,6 +20,7 @@ extension Overlay: OverlayControl {
       ("requests_sent", "\(connection.requestsSent)"),
       ("bytes_sent", "\(connection.bytesSent)"),
       ("wakeups", "\(loop.wakeups)"),
+      ("kept_colors", "\(surface.backend.keptColors)"),
       ("compositor", surface.isComposited ? "yes" : "no"),
       ("scale", "\(surface.options.scale)"),
       ("reduced_motion", "\(reducedMotion)"),

@@ -77,7 +77,7 @@ package final class Overlay {
         options: place.options(settings, isShaped: options.forcesShape))
       controller = try PillController(
         scene: Scene(measurer: text, settings: settings), surface: surface, loop: loop)
-      guard let loader = HelperProgram.locate("islet-image-loader") else {
+      guard let loader = OwnProgram.helper("islet-image-loader") else {
         throw OverlayFailure(Overlay.missingProgram("islet-image-loader"))
       }
       let (surface, controller) = (surface, controller)
@@ -107,7 +107,7 @@ package final class Overlay {
       throw OverlayFailure("cannot make a timer: \(error)")
     }
     (records, pictures) = Overlay.openRecords()
-    sounds = HelperProgram.locate("islet-sound").map { SoundPlayer(program: $0, loop: loop) }
+    sounds = OwnProgram.helper("islet-sound").map { SoundPlayer(program: $0, loop: loop) }
     links = LinkOpener(loop: loop)
   }
 
@@ -164,10 +164,10 @@ package final class Overlay {
   }
 
   private func startProviders(_ options: OverlayOptions) throws(Errno) {
-    guard let host = HelperProgram.locate("islet-provider-host") else {
+    guard let host = OwnProgram.helper("islet-provider-host") else {
       return ProviderSupervisor.writeToStandardError(Overlay.missingProgram("islet-provider-host"))
     }
-    let package = HelperProgram.ownDirectory.map { "\($0)/../lib/islet/providers" }
+    let package = OwnProgram.folder.map { "\($0)/../lib/islet/providers" }
     let directories = ProviderDiscovery.searchPath(
       override: options.providerPath, packageDirectory: package)
     supervisor = try ProviderSupervisor(

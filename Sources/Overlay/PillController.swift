@@ -236,6 +236,8 @@ final class PillController {
     let settled = !scene.isOutlineMoving(at: time)
     let list = scene.displayList(at: moment)
     surface.present(list, settled: settled)
+    // A window that has gone is not told when the button comes up.
+    if list.pill == nil { isDragging = false }
     framesDrawn += 1
     if settled, !isSettled { settle() }
     isSettled = settled

@@ -42,12 +42,6 @@ package struct HelperProgram {
       path: path, variables: variables, inherited: inherited, memoryLimit: bytes)
   }
 
-  /// The program's path beside this executable, or in `../libexec/islet`; nil where neither exists.
-  package static func locate(_ name: String) -> String? { OwnProgram.helper(name) }
-
-  /// The directory of this executable.
-  package static var ownDirectory: String? { OwnProgram.folder }
-
   /// Starts the program and returns its pid (`islet_spawn`).
   ///
   /// It has `standardInput` (or nothing) as descriptor 0, this process's output as 1 and 2,

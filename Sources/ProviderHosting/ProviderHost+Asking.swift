@@ -43,23 +43,51 @@ extension ProviderHost {
 
   /// Has the provider carry out a command line; `completion` gets its answer, now or later.
   ///
-  /// One that is still starting answers when it runs.
+  /// One that is still starting answers when it runs. It gets one at a time, so that each has all
+  /// the time of an answer, however many people wait.
   func runCommand(
     _ arguments: [String], completion: @escaping (Result<CommandAnswer, BusError>) -> Void
   ) {
     if let obstacle { return completion(.failure(obstacle)) }
+    guard commands.count < limits.commands else { return completion(.failure(.isBusy(name))) }
+    commands.append(WaitingCommand(arguments: arguments, completion: completion))
+    if commands.count == 1 { askFirstCommand() }
+  }
+
+  private func askFirstCommand() {
+    guard let command = commands.first else { return }
+    if let obstacle { return finishFirstCommand(.failure(obstacle)) }
     do throws(Errno) {
       try ask(
-        "RunCommand", "as", [.array(signature: "s", arguments.map { .string($0) })],
+        "RunCommand", "as", [.array(signature: "s", command.arguments.map { .string($0) })],
         owing: "a command"
-      ) { [name] result in
-        completion(
-          result.flatMap { CommandAnswer($0).map { .success($0) } ?? .failure(.badAnswer(name)) }
-            .mapError { $0.isNoReply ? .noAnswer(name) : $0 })
+      ) { [weak self, name] result in
+        // Those behind it would ask a process that hangs, or is gone.
+        if case .failure(let error) = result, error.isNoReply {
+          self?.dropCommands()
+          return
+        }
+        self?.finishFirstCommand(
+          result.flatMap { CommandAnswer($0).map { .success($0) } ?? .failure(.badAnswer(name)) })
       }
     } catch {
-      completion(.failure(BusError(error)))
+      finishFirstCommand(.failure(BusError(error)))
     }
+  }
+
+  private func finishFirstCommand(_ answer: Result<CommandAnswer, BusError>) {
+    guard !commands.isEmpty else { return }
+    let command = commands.removeFirst()
+    // Before the completion, which may ask for more.
+    askFirstCommand()
+    command.completion(answer)
+  }
+
+  /// Tells everybody who waits that there is no answer.
+  func dropCommands() {
+    let waiting = commands
+    commands = []
+    for command in waiting { command.completion(.failure(.noAnswer(name))) }
   }
 
   /// Why nothing can be asked of the provider, and what to do.
@@ -67,7 +95,8 @@ extension ProviderHost {
     let remedy: String
     switch state {
     case .starting, .running:
-      guard intent != .run || process == nil else { return nil }
+      // One that was killed, or whose connection has ended, is only not reaped yet.
+      if intent == .run, verdict == nil, process?.isConnected == true { return nil }
       remedy = "is not running now; try again in a moment"
     case .backingOff:
       remedy = "has ended badly and is about to start again; try again in a moment"
@@ -101,7 +130,19 @@ extension ProviderHost {
   }
 }
 
+/// A command line that its provider has not answered.
+struct WaitingCommand {
+  let arguments: [String]
+  let completion: (Result<CommandAnswer, BusError>) -> Void
+}
+
 extension BusError {
+  fileprivate static func isBusy(_ name: String) -> BusError {
+    BusError(
+      islet: "QuotaExceeded",
+      "the provider \(name) has too many commands to carry out already; try again in a moment")
+  }
+
   fileprivate static func noAnswer(_ name: String) -> BusError {
     BusError(
       islet: "NoAnswer",

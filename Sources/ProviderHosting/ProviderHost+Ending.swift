@@ -99,6 +99,7 @@ extension ProviderHost {
     cost.endedProcessorTime += usage?.processorTime ?? 0
     process = nil
     parts = PartStatus()
+    dropCommands()
     timer?.disarm()
     if intent != .stop { requests?.sourceEnded(source) }
     if intent != .run { return finishEnding() }

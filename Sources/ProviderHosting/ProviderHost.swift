@@ -22,6 +22,8 @@ final class ProviderHost {
   var lastError: String?
   /// What this run of the host says of the provider's parts.
   var parts = PartStatus()
+  /// What it is asked from command lines; it has the first one.
+  var commands: [WaitingCommand] = []
   /// Called when the host has ended after ``stop()``.
   var onStopped: (() -> Void)?
 

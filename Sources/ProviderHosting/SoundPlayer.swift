@@ -14,7 +14,7 @@ package final class SoundPlayer {
   /// Prepares to play; nothing is started.
   ///
   /// - Parameters:
-  ///   - path: `islet-sound`, as ``HelperProgram/locate(_:)`` finds it.
+  ///   - path: `islet-sound`, as `OwnProgram.helper` finds it.
   ///   - loop: The loop that the program's end is noticed in.
   ///   - report: Gets a line the first time that the program cannot be started.
   package init(

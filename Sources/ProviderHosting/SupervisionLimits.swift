@@ -24,6 +24,8 @@ package struct SupervisionLimits: Hashable, Sendable {
   package var stormRate: UInt64 = 20_000
   /// How long a flood may last: a burst is no harm.
   package var stormTime: UInt64 = 10_000_000
+  /// How many command lines may wait for a provider's answer.
+  package var commands = 32
   /// How many answers may wait for a host to read them.
   package var unreadAnswers: UInt64 = 16_384
   /// The bytes of memory of its own that a host may have (`RLIMIT_DATA`).

@@ -4,8 +4,6 @@ enum Bounds {
   static let answerBytes = 256 << 20
   /// The most bytes of an answer where nobody says.
   static let usualAnswerBytes = 16 << 20
-  /// The most bytes of a body that is sent.
-  static let bodyBytes = 16 << 20
   /// The most bytes of a message, either way, and of an address.
   static let messageBytes = 1 << 20
   static let addressBytes = 16 << 10

@@ -2,7 +2,6 @@
 struct CommandArguments {
   enum Command: String {
     case get
-    case post
     case socket
   }
 
@@ -13,7 +12,7 @@ struct CommandArguments {
   private(set) var seconds = Bounds.usualSeconds
 
   static let usage = """
-    usage: islet-fetch get|post|socket URL|- [--limit BYTES] [--timeout SECONDS]; - takes the URL \
+    usage: islet-fetch get|socket URL|- [--limit BYTES] [--timeout SECONDS]; - takes the URL \
     from the first line of standard input
     """
 

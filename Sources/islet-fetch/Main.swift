@@ -2,10 +2,10 @@ import Glibc
 
 /// Fetches something from the network for a provider, and ends.
 ///
-/// `islet-fetch get URL` writes what is there to standard output, `post` sends standard input first
-/// (as JSON), `socket` carries lines to and from a WebSocket until either side closes. `-` in place
-/// of the URL takes it from the first line of standard input, since others see command lines. A
-/// network stack, its threads and its memory stay out of the providers this way.
+/// `islet-fetch get URL` writes what is there to standard output, `socket` carries lines to and from a
+/// WebSocket until either side closes. `-` in place of the URL takes it from the first line of
+/// standard input, since others see command lines. A network stack, its threads and its memory stay
+/// out of the providers this way.
 @main
 struct Main {
   static func main() {
@@ -22,11 +22,7 @@ struct Main {
       switch arguments.command {
       case .get:
         let address = try Address(text, schemes: ["http", "https"])
-        try Transfer(body: nil, limit: arguments.limit).run(to: address)
-      case .post:
-        let address = try Address(text, schemes: ["http", "https"])
-        let body = try input.waitForRest(limit: Bounds.bodyBytes)
-        try Transfer(body: body, limit: arguments.limit).run(to: address)
+        try Transfer(limit: arguments.limit).run(to: address)
       case .socket:
         let address = try Address(text, schemes: ["ws", "wss"])
         try Bridge(to: address, input: input).run()

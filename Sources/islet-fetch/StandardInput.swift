@@ -1,6 +1,6 @@
 import Glibc
 
-/// Standard input, by lines and whole.
+/// Standard input, by lines.
 struct StandardInput {
   private var bytes: [UInt8] = []
   /// Where in `bytes` no line break is.
@@ -47,14 +47,5 @@ struct StandardInput {
       }
       fill()
     }
-  }
-
-  /// Waits for everything that is left.
-  mutating func waitForRest(limit: Int) throws(Failure) -> [UInt8] {
-    while !isAtEnd, bytes.count <= limit { fill() }
-    guard bytes.count <= limit else {
-      throw Failure(.usage, "more than \(limit) bytes are not sent; send less")
-    }
-    return bytes
   }
 }

@@ -3,8 +3,6 @@ import Glibc
 
 /// One request by HTTP, whose answer goes to standard output.
 struct Transfer {
-  /// What is sent; nil asks for the address alone.
-  let body: [UInt8]?
   /// The most bytes that are written.
   let limit: Int
 
@@ -22,16 +20,11 @@ struct Transfer {
   /// Asks one server; returns where it sends the request instead of an answer.
   private func exchange(_ address: Address) throws(Failure) -> Address? {
     let session = try Session(for: address)
-    guard
-      let message = unsafe soup_message_new_from_uri(body == nil ? "GET" : "POST", address.uri)
-    else { throw Failure(.usage, "\(address.host) is no address of a server") }
+    guard let message = unsafe soup_message_new_from_uri("GET", address.uri) else {
+      throw Failure(.usage, "\(address.host) is no address of a server")
+    }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(message)) }
     unsafe soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
-    if let body {
-      let bytes = unsafe g_bytes_new(body, gsize(body.count))
-      unsafe soup_message_set_request_body_from_bytes(message, "application/json", bytes)
-      unsafe g_bytes_unref(bytes)
-    }
     var error: UnsafeMutablePointer<GError>?
     guard let stream = unsafe soup_session_send(session.pointer, message, nil, &error) else {
       throw unsafe .cannotReach(address.host, consuming: error)
@@ -59,8 +52,7 @@ struct Transfer {
   private func redirection(
     _ message: OpaquePointer, from address: Address
   ) throws(Failure) -> Address? {
-    // What was to be sent once isn't sent to somebody else.
-    guard body == nil,
+    guard
       [301, 302, 303, 307, 308].contains(unsafe soup_message_get_status(message).rawValue),
       let place = unsafe soup_message_headers_get_one(
         soup_message_get_response_headers(message), "Location")

@@ -65,6 +65,6 @@ extension HostTable {
   ) throws(Errno) {
     unsafe try parts.report(
       part: Self.text(part, limit: Self.keyLimit),
-      text: Self.optionalText(text, limit: Self.statusLimit))
+      text: Self.optionalText(text, limit: StatusParts.textLimit))
   }
 }

@@ -11,7 +11,6 @@ import Glibc
   private static let viewsLimit = 65_536
   static let keyLimit = 128
   private static let alertLimit = 4096
-  static let statusLimit = 256
 
   /// What the provider gets.
   let pointer: UnsafeMutablePointer<islet_host>

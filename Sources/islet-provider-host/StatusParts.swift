@@ -6,7 +6,8 @@ final class StatusParts {
   /// The most parts that have a text.
   private static let partLimit = 16
   private static let nameLimit = 32
-  private static let textLimit = 256
+  /// The longest text, in bytes.
+  static let textLimit = 256
   /// What `islet status` says of every provider; a part must not pass for it.
   private static let reserved: Set<String> = [
     "state", "file", "restarts", "crashes", "messages", "pid", "error",

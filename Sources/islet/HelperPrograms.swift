@@ -1,4 +1,4 @@
-import ProviderHosting
+import EventLoop
 
 /// Where the programs are that run beside this one.
 enum HelperPrograms {
@@ -9,7 +9,7 @@ enum HelperPrograms {
   static func imageLoader() throws(CommandFailure) -> String { try locate("islet-image-loader") }
 
   private static func locate(_ name: String) throws(CommandFailure) -> String {
-    guard let path = HelperProgram.locate(name) else {
+    guard let path = OwnProgram.helper(name) else {
       throw CommandFailure(
         message:
           "the program \(name) is missing beside this one; build or install the whole package")

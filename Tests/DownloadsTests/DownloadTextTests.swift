@@ -9,7 +9,7 @@ struct DownloadTextTests {
     arguments: [
       (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB"), (12_400_000, "12.4 MB"),
       (80_000_000, "80 MB"), (99_960_000, "100 MB"), (999_600_000, "1 GB"),
-      (123_456_789_012, "123 GB"), (1.8e19, "18 EB"),
+      (123_456_789_012, "123 GB"), (1.8e19, "18 EB"), (1e300, "999 EB"),
     ] as [(Double, String)])
   func size(_ bytes: Double, _ text: String) {
     #expect(DownloadText.size(bytes) == text)
@@ -53,8 +53,12 @@ struct DownloadTextTests {
       let lines = DownloadLines(download, program: program)
       return [lines.title, lines.detail]
     }
-    #expect(lines() == ["Firefox", "Running"])
-    #expect(lines("") == ["Download", "Running"])
+    #expect(lines() == ["Firefox", "In progress"])
+    #expect(lines("") == ["Download", "In progress"])
+    download.title = "Preparing the installation"
+    #expect(lines() == ["Firefox", "Preparing the installation"])
+    #expect(lines("") == ["Preparing the installation", ""])
+    download.title = ""
     download.count = 2
     download.fraction = 0.47
     #expect(lines() == ["Firefox", "2 downloads, 47 %"])
@@ -72,7 +76,6 @@ struct DownloadTextTests {
     #expect(lines()[1].hasPrefix("12.4 MB of about 80 MB"))
     download.title = "Copying"
     #expect(lines()[1].hasPrefix("Copying, 12.4 MB"))
-    download.title = ""
     download.state = .paused
     #expect(lines()[1] == "Paused, 12.4 MB of about 80 MB")
     download.state = .stalled

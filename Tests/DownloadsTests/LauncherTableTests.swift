@@ -142,6 +142,25 @@ struct LauncherTableTests {
     #expect(fixture.reports.count == 1)
   }
 
+  @Test("a sender of programs without end crowds nobody out, and what goes is told")
+  func crowd() {
+    var fixture = Fixture()
+    let visible: [String: BusValue] = [
+      "progress": .double(0.5), "progress-visible": .boolean(true),
+    ]
+    fixture.update(visible)
+    for number in 0..<1000 {
+      fixture.seconds += 0.1
+      fixture.update(visible, from: ":1.9", of: "application://a\(number)")
+    }
+    #expect(!fixture.removed.contains("firefox"))
+    // What is told and not taken back stays bounded, too.
+    let shown = Set(fixture.reports.map(\.key)).subtracting(fixture.removed)
+    #expect(shown.count == LauncherTable.limit)
+    fixture.update(["progress": .double(0.6)])
+    #expect(fixture.reports.last?.fraction == 0.6)
+  }
+
   @Test("senders and programs without end are bounded, and nothing traps", arguments: 0..<4)
   func bounded(_ number: UInt64) {
     let seed = 40 + number

@@ -30,6 +30,8 @@ final class RecordingSink: DownloadSink {
 /// A host without an overlay.
 final class SilentChannel: HostChannel {
   private(set) var logs: [String] = []
+  /// What the status says of each part.
+  private(set) var parts: [String: String] = [:]
   /// The user's settings.
   var settings: [String: String] = [:]
 
@@ -40,6 +42,6 @@ final class SilentChannel: HostChannel {
   func setting(_ key: String) -> String? { settings[key] }
   func readFile(_ name: String) throws(Errno) -> [UInt8] { throw .noSuchFile }
   func writeFile(_ name: String, _ bytes: [UInt8]) throws(Errno) {}
-  func report(part: String, _ text: String?) throws(Errno) {}
+  func report(part: String, _ text: String?) throws(Errno) { parts[part] = text }
   func log(_ level: Int32, _ message: String) { logs.append(message) }
 }

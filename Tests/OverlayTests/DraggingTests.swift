@@ -118,6 +118,28 @@ import Testing
     }
   }
 
+  @Test func aDragEndsWithThePill() throws {
+    try withBar { controller, surface, loop, bar in
+      controller.alertTime = 0.01
+      controller.update { $0.showsIdle = false }
+      let content = controller.content
+      controller.handle(.entered(Point(x: bar.midX, y: bar.midY)))
+      controller.handle(.pressed(button: 1, Point(x: bar.midX, y: bar.midY)))
+      // The window goes, and with it the release of the button.
+      controller.show(PillContent())
+      controller.tick(at: PillController.now)
+      while controller.isAnimating { _ = try loop.runOnce(timeout: 10_000) }
+      controller.tick(at: PillController.now)
+      controller.handle(.left)
+      #expect(surface.lists.last?.list.pill == nil && !controller.isDragging)
+      // What comes next is no drag any more: an alert shrinks by itself.
+      controller.show(content)
+      controller.beginAlert()
+      #expect(controller.isExpanded)
+      while controller.isExpanded { try #require(try loop.runOnce(timeout: 1_000_000)) }
+    }
+  }
+
   @Test(arguments: [
     (0, "0.0000"), (0.42134, "0.4213"), (0.99996, "1.0000"), (1, "1.0000"), (0.00006, "0.0001"),
     (0.05, "0.0500"),

@@ -86,6 +86,51 @@ import Testing
     bench.release()
   }
 
+  @Test func manyWhoWaitDoNotMakeItHang() throws {
+    var limits = SupervisionLimits()
+    limits.answer = 1_000_000
+    let bench = try SupervisionBench("libmusic.so", limits: limits)
+    bench.start()
+    try bench.run { try bench.status.state == .running }
+    var answers: [String?] = []
+    let commands = (0..<10).map { ["slow", "\($0)"] }
+    for command in commands {
+      bench.supervisor?.runCommand(name: "music", arguments: command) {
+        answers.append(try? $0.get().text)
+      }
+    }
+    try bench.run { answers.count == commands.count }
+    #expect(answers == commands.map { $0.map { "<\($0)>" }.joined() })
+    #expect(try bench.status.cost.crashes == 0)
+    bench.release()
+  }
+
+  @Test func noMoreWaitThanThereIsRoomFor() throws {
+    let bench = try running()
+    kill(try #require(bench.status.pid), SIGSTOP)
+    var answers: [Answer] = []
+    let most = SupervisionLimits().commands
+    for number in 0...most {
+      bench.supervisor?.runCommand(name: "music", arguments: ["\(number)"]) { answers.append($0) }
+    }
+    #expect(error(try #require(answers.first))?.name == "org.islet.Error.QuotaExceeded")
+    kill(try #require(bench.status.pid), SIGCONT)
+    try bench.run { answers.count == most + 1 }
+    #expect(try answers.dropFirst().map { try $0.get().text } == (0..<most).map { "<\($0)>" })
+    // Those who wait behind one that hangs hear of it at once, and nobody else does.
+    answers = []
+    for word in ["hang", "behind"] {
+      bench.supervisor?.runCommand(name: "music", arguments: [word]) { answers.append($0) }
+    }
+    try bench.run { answers.count == 2 }
+    #expect(answers.allSatisfy { error($0)?.name == "org.islet.Error.NoAnswer" })
+    // It is killed, and there is nobody to ask until it runs again.
+    #expect(error(try answer(bench, "music", "on"))?.name == "org.islet.Error.NotRunning")
+    try bench.run { try bench.status.cost.crashes == 1 && bench.status.state == .running }
+    #expect(try answer(bench, "music", "on").get().text == "<on>")
+    bench.release()
+  }
+
   @Test func oneThatDoesNotRunSaysWhatToDo() throws {
     var limits = SupervisionLimits()
     (limits.firstDelay, limits.longestDelay) = (1, 1)

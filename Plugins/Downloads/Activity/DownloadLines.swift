@@ -26,15 +26,19 @@ struct DownloadLines: Hashable {
     } else {
       title = several.isEmpty ? (download.title.isEmpty ? "Download" : download.title) : several
     }
-    if !download.title.isEmpty, download.title != title { parts.append(download.title) }
+    // "Copying, Paused" would contradict itself.
+    if download.state == .running, !download.title.isEmpty, download.title != title {
+      parts.append(download.title)
+    }
     parts += Self.parts(download)
+    if parts.isEmpty, download.title.isEmpty { parts = ["In progress"] }
     detail = parts.joined(separator: ", ")
     pace = Self.pace(download).joined(separator: ", ")
   }
 
   private static func parts(_ download: ShownDownload) -> [String] {
     switch download.state {
-    case .running: progress(download)
+    case .running: amount(download) + (download.note.isEmpty ? [] : [download.note])
     case .paused: ["Paused"] + amount(download)
     case .stalled:
       [download.note.isEmpty ? "Waiting for data" : sentence(download.note)] + amount(download)
@@ -42,11 +46,6 @@ struct DownloadLines: Hashable {
     case .failed(let reason): [reason.isEmpty ? "The download broke off" : sentence(reason)]
     case .cancelled: ["Cancelled"]
     }
-  }
-
-  private static func progress(_ download: ShownDownload) -> [String] {
-    let parts = amount(download) + (download.note.isEmpty ? [] : [download.note])
-    return parts.isEmpty ? ["Running"] : parts
   }
 
   private static func pace(_ download: ShownDownload) -> [String] {

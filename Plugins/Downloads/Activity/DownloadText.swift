@@ -7,7 +7,8 @@ enum DownloadText {
   /// A size in powers of 1000, as file managers write it: "12.4 MB".
   static func size(_ bytes: Double) -> String {
     guard bytes.isFinite, bytes >= 0 else { return "0 bytes" }
-    var value = bytes
+    // Beyond all units; a sender may say anything.
+    var value = min(bytes, 999e18)
     var unit = 0
     while value >= 999.5, unit + 1 < units.count {
       value /= 1000

@@ -33,8 +33,7 @@ struct DownloadTrack {
   private var sampled: UInt64
   private var lastBytes: UInt64?
   private var lastFraction: Double?
-  private var estimate: UInt64?
-  private var percentSeen: Double?
+  private var estimate = TotalEstimate()
   private var highest = 0.0
   private var restarted: UInt64?
   private var files = 0
@@ -117,7 +116,7 @@ struct DownloadTrack {
     if files != self.files {
       // Another set of files has another sum.
       byteMeter = nil
-      estimate = nil
+      estimate = TotalEstimate()
       self.files = files
     }
     if next.bytes != lastBytes || next.fraction != lastFraction { grown = time }
@@ -130,14 +129,9 @@ struct DownloadTrack {
   ) {
     sampled = time
     if isSingle, next.total == nil, let fraction = percent?.fraction, let bytes = next.bytes {
-      // A whole per cent is exact when it has just been reached; and the size of the file may be
-      // known later than the percentage.
-      if fraction >= 0.01, fraction != percentSeen || estimate ?? 0 <= bytes {
-        estimate = UInt64(min(Double(bytes) / fraction, 9e18))
-      }
-      percentSeen = fraction
-      if let estimate, estimate > bytes {
-        next.total = estimate
+      estimate.add(fraction: fraction, bytes: bytes)
+      if let total = estimate.total, total > bytes {
+        next.total = total
         next.isTotalEstimated = true
       }
     }

@@ -43,7 +43,9 @@ final class SourceRunner {
       host.report(nil, on: id.rawValue)
       guard source != nil else { return }
       stop()
-    } else if source == nil, retry?.isArmed == false {
+    } else if source == nil {
+      // What it failed by may just have been set right.
+      retry?.disarm()
       pause = Self.firstPause
       start()
     } else {

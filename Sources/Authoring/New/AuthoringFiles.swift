@@ -1,4 +1,4 @@
-import ProviderHosting
+import EventLoop
 
 /// Where the files for authors are: beside an installed program, or in the source tree above a
 /// built one.
@@ -15,7 +15,7 @@ package enum AuthoringFiles {
 
   /// The folder that has a certain entry.
   private static func find(installed: String, source: String, with entry: String) -> String? {
-    guard var directory = HelperProgram.ownDirectory else { return nil }
+    guard var directory = OwnProgram.folder else { return nil }
     let beside = "\(directory)/\(installed)"
     if Folder.exists("\(beside)/\(entry)") { return Folder.resolved(beside) }
     // .build/TRIPLE/CONFIGURATION below the package's folder, or a folder that was named otherwise.

@@ -182,6 +182,20 @@ import Testing
   }
 
   /// Whatever comes, nothing traps and no more is kept than a bounded number.
+  @Test mutating func aFloodOfEventsIsNotAnsweredByOneOfQuestions() {
+    _ = session.start()
+    var questions = 0
+    for number in 0..<5000 {
+      let gid = String(number, radix: 16)
+      questions += methods(session.receive(Self.event("DownloadStart", gid: gid))).count
+    }
+    #expect(questions > 0)
+    #expect(questions <= Aria2Session.questionLimit)
+    // Its answers make room again.
+    _ = session.receive(Self.noneActive)
+    #expect(methods(session.receive(Self.event("DownloadStart"))) == ["aria2.tellStatus"])
+  }
+
   @Test mutating func nonsense() {
     _ = session.start()
     for text in [

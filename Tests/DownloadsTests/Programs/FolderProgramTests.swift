@@ -96,6 +96,25 @@ struct FolderProgramTests {
     try session.overlay.wait(for: "the status") { session.status("settings") == nil }
   }
 
+  @Test("a file in the folder's place is named in the status; a folder in its stead is watched")
+  func fileForFolder() throws {
+    let session = try DownloadsSession(makesFolder: false) { scratch in
+      try Data([1]).write(to: URL(fileURLWithPath: scratch.path + "/Downloads"))
+    }
+    try session.overlay.wait(for: "the status") {
+      session.status("partial-files")?.contains("folder") == true
+    }
+    #expect(session.overlay.exit == nil)
+    try FileManager.default.removeItem(atPath: session.downloads)
+    try FileManager.default.createDirectory(
+      atPath: session.downloads, withIntermediateDirectories: false)
+    try session.overlay.wait(for: "the status", seconds: 60) {
+      session.status("partial-files") == nil
+    }
+    try session.append(10, to: "a.part")
+    try session.wait(["a: running"])
+  }
+
   @Test("a source that is switched off shows nothing, and comes back")
   func switchedOff() throws {
     let session = try DownloadsSession()

@@ -28,9 +28,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
         self.close_connection = True
 
-    def do_POST(self):
-        self.answer(self.rfile.read(int(self.headers["Content-Length"])))
-
     def do_GET(self):
         what, _, rest = self.path[1:].partition("/")
         if what == "bytes":

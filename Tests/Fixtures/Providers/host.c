@@ -165,6 +165,7 @@ static int handle_command(sd_bus_message *message, void *userdata, sd_bus_error 
   }
   if (strcmp(word, "hang") == 0) forever();
   if (strcmp(word, "crash") == 0) abort();
+  if (strcmp(word, "slow") == 0) usleep(150000);
   if (strcmp(word, "odd") == 0) return sd_bus_reply_method_return(message, "us", 9u, "odd");
   return sd_bus_reply_method_return(message, "us", strcmp(word, "fail") == 0 ? 1u : 0u, text);
 }

@@ -14,6 +14,8 @@ struct Aria2Session {
 
   /// The most downloads that are followed.
   static let downloadLimit = 64
+  /// The most questions that wait for answers when events make new ones.
+  static let questionLimit = 128
   /// How many seconds aria2 may take for an answer.
   static let patience = 20
 
@@ -100,7 +102,9 @@ struct Aria2Session {
     switch event {
     case "aria2.onDownloadStart", "aria2.onDownloadPause", "aria2.onDownloadStop",
       "aria2.onDownloadComplete", "aria2.onDownloadError", "aria2.onBtDownloadComplete":
-      guard downloads[gid] != nil || downloads.count < Self.downloadLimit else { return [] }
+      guard asked.count < Self.questionLimit,
+        downloads[gid] != nil || downloads.count < Self.downloadLimit
+      else { return [] }
       return askStatus(gid)
     default: return []
     }

@@ -8,7 +8,7 @@ import IsletKit
 ///
 /// Pure: times are arguments, in microseconds of one clock. Bounded.
 struct LauncherTable {
-  /// The most states that are kept; the one that was told the longest ago makes room.
+  /// The most states that are kept; one of the sender that has the most makes room.
   static let limit = 128
   /// A sender that leaves so soon after it came has said all that it wanted to.
   static let briefTime: UInt64 = 1_000_000
@@ -66,10 +66,10 @@ struct LauncherTable {
     if let progress = properties["progress"]?.doubleValue { entry.progress = progress }
     let wasVisible = entry.isVisible
     if let isVisible = Self.flag(properties["progress-visible"]) { entry.isVisible = isVisible }
-    if entries[key] == nil { makeRoom() }
+    let changes = entries[key] == nil ? makeRoom() : []
     entries[key] = entry
     let isDone = wasVisible && !entry.isVisible && entry.progress >= 0.999
-    return tell(application, isDone: isDone)
+    return changes + tell(application, isDone: isDone)
   }
 
   /// Whether the sender shows a progress now, so that its leaving matters.
@@ -119,11 +119,15 @@ struct LauncherTable {
     return Entry(application: application, icon: "", first: time, last: time)
   }
 
-  private mutating func makeRoom() {
-    guard entries.count >= Self.limit,
-      let oldest = entries.min(by: { $0.value.last < $1.value.last })
-    else { return }
-    entries[oldest.key] = nil
+  /// Gives up the oldest state of the sender that has the most, so that none crowds others out.
+  private mutating func makeRoom() -> [ReportChange] {
+    guard entries.count >= Self.limit else { return [] }
+    let counts = entries.keys.reduce(into: [:]) { $0[$1.sender, default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    let crowd = entries.filter { counts[$0.key.sender] == most }
+    guard let oldest = crowd.min(by: { $0.value.last < $1.value.last })?.key else { return [] }
+    entries[oldest] = nil
+    return tell(oldest.application, isDone: false)
   }
 
   /// What is to be told of an application now: the newest of its visible states.

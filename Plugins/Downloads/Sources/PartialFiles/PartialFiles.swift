@@ -107,8 +107,10 @@ final class PartialFiles: DownloadSource {
         continue
       }
       // It may have been made in between.
-      guard access(path, F_OK) != 0 else { return try attach() }
-      return
+      var facts = stat()
+      guard stat(path, &facts) == 0 else { return }
+      guard facts.st_mode & S_IFMT == S_IFDIR else { throw trouble(Errno(ENOTDIR)) }
+      return try attach()
     }
   }
 

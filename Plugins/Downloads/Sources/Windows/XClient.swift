@@ -58,17 +58,12 @@ final class XClient {
     for _ in 0..<max(number, 0) where screens.rem > 1 { xcb_screen_next(&screens) }
     root = screens.data.pointee.root
     self.connection = connection
-    do throws(Errno) {
-      source = try loop.watch(xcb_get_file_descriptor(connection), events: .readable) {
-        [unowned self] _ in read()
-      }
-      // Hooks before the wait are run by the host's loop alone, and never by this view of it.
-      flushing = try loop.makeDeferred(priority: 1) { [unowned self] in flush() }
-    } catch {
-      source = nil
-      xcb_disconnect(connection)
-      throw error
+    // From here on an error ends by `deinit`, which disconnects.
+    source = try loop.watch(xcb_get_file_descriptor(connection), events: .readable) {
+      [unowned self] _ in read()
     }
+    // Hooks before the wait are run by the host's loop alone, and never by this view of it.
+    flushing = try loop.makeDeferred(priority: 1) { [unowned self] in flush() }
   }
 
   deinit {
