@@ -23,6 +23,7 @@ final class MusicProvider: Provider {
   private var ordering: DeferredSource?
   private var expiry: Timer?
   private var reconnecting: Timer?
+  private var clock: ClockChangeSource?
 
   init(host: Host) throws {
     self.host = host
@@ -31,6 +32,10 @@ final class MusicProvider: Provider {
       order()
     }
     reconnecting = try host.eventLoop.makeTimer(.monotonic) { [unowned self] in reconnect() }
+    // The engine draws by the time of day, and music keeps to a clock that stands still in sleep.
+    clock = try host.eventLoop.onClockChange { [unowned self] in
+      for activity in shown.values { activity.playerChanged(.position) }
+    }
     host.onSettingsChange = { [unowned self] in readSettings() }
   }
 

@@ -30,6 +30,16 @@ struct TimelineTests {
     #expect(timeline.end.map { $0.timeIntervalSince(timeline.start) } == 90)
   }
 
+  @Test("After sleep, or when the clock was set, the same place has another date")
+  func clockChange() {
+    let track = model(20, isRunning: true)
+    let before = MusicAttributes.Timeline(track, length: 90_000_000, at: moment)
+    let later = Moment(monotonic: moment.monotonic, wall: moment.wall + 3_600_000_000)
+    let after = MusicAttributes.Timeline(track, length: 90_000_000, at: later)
+    #expect(after.start.timeIntervalSince(before.start) == 3600)
+    #expect(!after.isNearly(before))
+  }
+
   @Test("M17: a position beyond the end is the end")
   func beyond() {
     let timeline = MusicAttributes.Timeline(
