@@ -5,6 +5,8 @@
 package struct FinishedDownloads: Sendable {
   /// How long the check mark is to be seen, in seconds.
   package static let time = 1.5
+  /// How many of one source are kept at most: whoever ends more at a time has no eyes on each.
+  package static let mostOfSource = 8
 
   private struct Kept: Sendable {
     let activity: Activity
@@ -41,6 +43,10 @@ package struct FinishedDownloads: Sendable {
     guard let done = doneAt.removeValue(forKey: activity.identity), time - done < Self.time
     else { return }
     kept.removeAll { $0.activity.identity == activity.identity }
+    let ofSource = kept.indices.filter {
+      kept[$0].activity.identity.source == activity.identity.source
+    }
+    if ofSource.count >= Self.mostOfSource, let oldest = ofSource.first { kept.remove(at: oldest) }
     kept.append(Kept(activity: activity, end: time + Self.time))
   }
 

@@ -120,17 +120,20 @@ import Testing
     }
   }
 
+  /// An activity that has ended.
+  private func ended(_ id: String, source: Int = 1) throws -> Activity {
+    var store = ActivityStore(parser: .foundation)
+    try store.request(
+      id: id, source: source, attributes: "", content: #"{"state":{}}"#, views: "", at: 0)
+    try store.end(
+      .init(source: source, id: id), content: #"{"state":{}}"#, views: "", policy: "immediate",
+      at: 5)
+    return try #require(store.lastEnded)
+  }
+
   @Test("C4: what ends as its download is done is kept for a moment, and nothing else is")
   func c4Kept() throws {
-    func activity(_ id: String) throws -> Activity {
-      var store = ActivityStore(parser: .foundation)
-      try store.request(
-        id: id, source: 1, attributes: "", content: #"{"state":{}}"#, views: "", at: 0)
-      try store.end(
-        .init(source: 1, id: id), content: #"{"state":{}}"#, views: "", policy: "immediate", at: 5)
-      return try #require(store.lastEnded)
-    }
-    let (now, late, never) = (try activity("now"), try activity("late"), try activity("never"))
+    let (now, late, never) = (try ended("now"), try ended("late"), try ended("never"))
     var kept = FinishedDownloads()
     kept.finished(late.identity, at: 10)
     kept.finished(now.identity, at: 100)
@@ -152,6 +155,21 @@ import Testing
     kept.ended(now, at: 300)
     kept.remove(now.identity)
     #expect(kept.activities.isEmpty)
+  }
+
+  @Test("C4: a source that ends thousands of downloads keeps the newest few, and nobody else's")
+  func c4Flood() throws {
+    var kept = FinishedDownloads()
+    let other = try ended("other", source: 2)
+    kept.finished(other.identity, at: 0)
+    kept.ended(other, at: 0)
+    for number in 0..<100 {
+      let activity = try ended("\(number)")
+      kept.finished(activity.identity, at: 0)
+      kept.ended(activity, at: 0)
+    }
+    let first = 100 - FinishedDownloads.mostOfSource
+    #expect(kept.activities.map(\.identity.id) == ["other"] + (first..<100).map { "\($0)" })
   }
 
   @Test("C10: downloads are told apart by activity and action")
