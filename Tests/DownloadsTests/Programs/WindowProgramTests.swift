@@ -42,7 +42,8 @@ struct WindowProgramTests {
       do {
         try waitUntil("the window", seconds: 30) {
           list = try xprop("-root", "_NET_CLIENT_LIST")
-          for word in list.split(whereSeparator: { " ,\n".contains($0) }) where word.hasPrefix("0x") {
+          for word in list.split(whereSeparator: { " ,\n".contains($0) }) where word.hasPrefix("0x")
+          {
             if try xprop("-id", String(word), "WM_NAME").contains("\"\(name)\"") {
               id = String(word)
             }
