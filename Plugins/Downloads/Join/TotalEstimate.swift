@@ -41,7 +41,7 @@ struct TotalEstimate {
       return
     }
     if let total, total > bytes, abs(slope / Double(total) - 1) < Self.leastChange { return }
-    total = UInt64(slope)
+    total = UInt64(slope.rounded())
   }
 
   /// The bytes of the whole by the line; nil where it is not known well enough.

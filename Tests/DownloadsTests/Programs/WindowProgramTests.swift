@@ -38,12 +38,21 @@ struct WindowProgramTests {
         ["xev", "-name", name], environment: environment, folder: scratch)
       programs.append(process)
       var id = ""
-      try waitUntil("the window", seconds: 30) {
-        let list = try xprop("-root", "_NET_CLIENT_LIST")
-        for word in list.split(whereSeparator: { " ,\n".contains($0) }) where word.hasPrefix("0x") {
-          if try xprop("-id", String(word), "WM_NAME").contains("\"\(name)\"") { id = String(word) }
+      var list = ""
+      do {
+        try waitUntil("the window", seconds: 30) {
+          list = try xprop("-root", "_NET_CLIENT_LIST")
+          for word in list.split(whereSeparator: { " ,\n".contains($0) }) where word.hasPrefix("0x")
+          {
+            if try xprop("-id", String(word), "WM_NAME").contains("\"\(name)\"") {
+              id = String(word)
+            }
+          }
+          return !id.isEmpty
         }
-        return !id.isEmpty
+      } catch {
+        let endings = programs.map { $0.ending.map { "\($0)" } ?? "runs" }
+        throw TestFailure("\(error); windows: \(list); programs: \(endings)")
       }
       _ = try xprop("-id", id, "-f", "WM_CLASS", "8s", "-set", "WM_CLASS", name)
       return (id, process)

@@ -6,6 +6,7 @@ programs expect aria2.
 import base64
 import hashlib
 import http.server
+import re
 import struct
 import sys
 import time
@@ -66,9 +67,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             names = sorted(name.lower() for name in self.headers)
             self.answer(" ".join(names).encode())
         elif what == "slow":
-            self.slow(int(rest), [("Content-Length", rest)])
+            self.slow(int(rest), True)
         elif what == "slow-unknown":
-            self.slow(int(rest), [])
+            self.slow(int(rest), False)
         elif what == "socket":
             self.handshake()
             self.echo()
@@ -78,13 +79,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             self.answer(b"", status=404)
 
-    def slow(self, size, headers):
-        self.send_response(200)
-        for name, value in headers + [("Connection", "close")]:
-            self.send_header(name, value)
+    def slow(self, size, is_known):
+        # What was paused goes on where it was; without that aria2 gives it up.
+        wanted = re.fullmatch(r"bytes=(\d+)-\d*", self.headers.get("Range", ""))
+        start = min(int(wanted[1]), size) if wanted and is_known else 0
+        self.send_response(206 if start else 200)
+        if start:
+            self.send_header("Content-Range", f"bytes {start}-{size - 1}/{size}")
+        if is_known:
+            self.send_header("Content-Length", str(size - start))
+        self.send_header("Connection", "close")
         self.end_headers()
-        for _ in range(0, size, 20_000):
-            self.wfile.write(b"x" * 20_000)
+        for place in range(start, size, 20_000):
+            self.wfile.write(b"x" * min(20_000, size - place))
             time.sleep(0.1)
         self.close_connection = True
 
