@@ -51,6 +51,8 @@ package enum ManualPage {
       stands for it.
       .SH SEE ALSO
       .B islet config \\-\\-help
+      .br
+      \\fBislet\\-providers\\fR(7), \\fBislet\\-timer\\fR(1)
 
       """
   }
@@ -62,6 +64,7 @@ package enum ManualPage {
     shows it.
     The provider says which keys it knows and gets their texts as they stand in the file; what the
     provider does not know has no effect.
+    \\fBislet\\-providers\\fR(7) has the keys of Music, Timer and Downloads.
 
     """
 

@@ -35,6 +35,7 @@ import Testing
 
   @Test(arguments: [
     ("islet.conf.5", "It takes detached or attached"), ("islet-timer.1", "7m30s"),
+    ("islet-providers.7", "ignored-players"),
   ])
   func theFormatterHasNothingToSay(page: String, text: String) throws {
     let file = Package.path("packaging/manual/\(page)")
