@@ -85,9 +85,12 @@ import Glibc
         + "have \(Self.viewsLimit)"
     case EILSEQ: reason = "a text was not UTF-8 and is refused"
     case EINVAL: reason = "a call with NULL, an odd number or a bad name in it is refused"
-    case ENOBUFS: reason = "the room for an id is smaller than ISLET_ACTIVITY_ID_SIZE"
     default: return
     }
+    note(reason, about: error)
+  }
+
+  private func note(_ reason: String, about error: Errno) {
     guard misuses.insert(error.code).inserted else { return }
     Log.write("\(name): \(reason)")
     onMisuse?(reason)
@@ -115,7 +118,12 @@ import Glibc
   ) -> Int32 {
     unsafe result(host) { table throws(Errno) in
       guard let buffer = unsafe buffer else { throw .invalidArgument }
-      guard size >= Int(ISLET_ACTIVITY_ID_SIZE) else { throw Errno(ENOBUFS) }
+      guard size >= Int(ISLET_ACTIVITY_ID_SIZE) else {
+        // Only here: for a file, it is how its length is asked for.
+        let error = Errno(ENOBUFS)
+        table.note("the room for an id is smaller than ISLET_ACTIVITY_ID_SIZE", about: error)
+        throw error
+      }
       let id = unsafe try table.relay.request(
         attributes: text(attributes, limit: contentLimit),
         content: text(content, limit: contentLimit),

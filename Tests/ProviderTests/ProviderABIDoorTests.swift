@@ -108,6 +108,8 @@ struct ProviderABIDoorTests {
   func misuse() throws {
     let overlay = try running()
     #expect(try overlay.tell("misuse") == .init(0, "0"))
+    // To ask how long a file is, with no room for it, is no mistake.
+    #expect(overlay.standardError.range(of: "the room for an id") == nil)
     try overlay.wait(for: "the parts") { overlay.parts["p9"] != nil }
     #expect(overlay.parts.count == 16 && overlay.parts["p16"] != nil && overlay.parts["p0"] == nil)
   }
