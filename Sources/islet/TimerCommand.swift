@@ -31,7 +31,7 @@ enum TimerCommand {
 
   private static let details = """
     TIME is one of
-      25m  90s  2h  7m30s  1h20m  1h 20m     numbers with h, m and s, from large to small
+      25m  90s  7m30s  1h20m  1h 20m  1h30   numbers with h, m and s, from large to small
       1.5h  0.5m                             one number with decimals
       25                                     a number alone counts minutes
       5 minutes  1 hour 20 minutes           units in words, also min, mins, sec, secs, hr, hrs

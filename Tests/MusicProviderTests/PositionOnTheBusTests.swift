@@ -99,6 +99,27 @@ struct PositionOnTheBusTests {
     #expect(!overlay.live[0].views.contains("Position"))
   }
 
+  @Test("M13: a length that grows with the time is no end: live, no bar, no jumps")
+  func growing() throws {
+    let session = try MusicSession()
+    let overlay = try session.startMusic()
+    let liar = try MusicLiar(session)
+    try liar.tell("run 10000000 1000000")
+    for length in 12...14 {
+      try liar.play(
+        "'xesam:title': 'Radio', 'xesam:url': 'https://radio.example/a', "
+          + "'mpris:length': dbus.Int64(\(length)000000)", "'CanSeek': True")
+      if length == 12 {
+        try overlay.waitForTitles("Radio")
+        try overlay.wait(for: "the bar") { overlay.live[0].views.contains("seekAction") }
+      }
+    }
+    try overlay.wait(for: "the badge") { overlay.live[0].views.contains("LIVE") }
+    #expect(overlay.live[0].state["canSeek"] as? Bool == false)
+    #expect(!overlay.live[0].views.contains("Position"))
+    #expect(!overlay.live[0].views.contains("seekAction"))
+  }
+
   @Test("The times are the track's own at another rate")
   func rate() throws {
     let session = try MusicSession()

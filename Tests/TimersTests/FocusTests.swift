@@ -35,6 +35,22 @@ import Testing
     #expect(bench.left() == 1500)
   }
 
+  @Test("resume begins the work when a break is over, and ends no session")
+  func resume() throws {
+    var bench = Bench()
+    try bench.start("focus --work 25m --break 5m --long-break 15m --rounds 2")
+    #expect(throws: TimerFault.self) { try bench.apply(.resume) }
+    bench.run(1800)
+    #expect(bench.book[1]?.isRinging == true)
+    #expect(try bench.book.select(nil, for: "resume") { $0.allows(.resume) } == 1)
+    try bench.apply(.resume)
+    #expect(bench.state()?.detail == "Work · 2 of 2")
+    #expect(bench.left() == 1500)
+    bench.run(2400)
+    #expect(bench.state()?.detail == "The session is over")
+    #expect(throws: TimerFault.self) { try bench.apply(.resume) }
+  }
+
   @Test("skip goes on, and the last part ends the session")
   func skip() throws {
     var bench = Bench()

@@ -77,13 +77,28 @@ import Testing
       (["focus", "--repeat"], "--rounds"), (["stopwatch", "--repeat"], "--repeat"),
       (["5m", "--pause-on-suspend", "--run-through-suspend"], "exclude"),
       (["17:00", "--run-through-suspend"], "suspend"), (["add"], "how long"),
-      (["add", "17:00"], "how much"), (["5m", String(repeating: "x", count: 65)], "64"),
+      (["add", "17:00"], "no duration"), (["5m", String(repeating: "x", count: 65)], "64"),
       (["5m", "--command", String(repeating: "x", count: 2049)], "2048"),
       (["5m", "-x"], "-x"), (["5m", "--repeat=yes"], "--repeat=yes"),
     ])
   func refused(words: [String], hint: String) {
     let fault = #expect(throws: TimeFault.self) { try TimerOrder(words, settings: settings) }
     #expect(fault?.message.contains(hint) == true, "\(fault?.message ?? "")")
+  }
+
+  @Test(
+    "where only a duration makes sense, nobody is told how to write a time of day",
+    arguments: [
+      ["add", "x"], ["add"], ["add", "24:00"], ["add", "1:30"], ["add", "5pm"],
+      ["focus", "--work", "abc"], ["focus", "--break", "13pm"], ["focus", "--work", "5m 30"],
+      ["focus", "--work", "at 1:30"],
+    ])
+  func durationsAlone(words: [String]) {
+    let fault = #expect(throws: TimeFault.self) { try TimerOrder(words, settings: settings) }
+    let message = fault?.message ?? "time of day"
+    for form in ["time of day", "or 5pm", "5:30pm", "01:30"] {
+      #expect(!message.contains(form), "\(message)")
+    }
   }
 
   @Test("a timer is named by its number or its name, or is the only one that it can be")

@@ -40,6 +40,20 @@ import Testing
     #expect(TimerTable(words(bench)).json == "[]\n")
   }
 
+  @Test("one that rings says when it was due where it is late")
+  func ringing() throws {
+    var bench = Bench()
+    try bench.start("25m Tea")
+    bench.run(1500)
+    bench.time.pass(600)
+    #expect(bench.book[1].map(words(bench).state) == "rings")
+    #expect(bench.book[1].map(words(bench).answer) == "timer 1: Tea, rings")
+    try bench.start("5m")
+    bench.time.sleep(900)
+    bench.look()
+    #expect(bench.book[2].map(words(bench).state) == "rings, was due at 11:40")
+  }
+
   @Test("programs get JSON")
   func json() throws {
     let bench = try bench()

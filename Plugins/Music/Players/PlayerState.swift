@@ -47,6 +47,7 @@ struct PlayerState {
   private(set) var identity = ""
   /// The name of its desktop file, without folder and ending (M43).
   private(set) var desktopEntry = ""
+  private var lengths = LengthRule()
   private var rate = 1.0
   private var canControl = true
   private var canGoNextProperty = true
@@ -107,6 +108,15 @@ struct PlayerState {
 
   private mutating func apply(_ newTrack: Track, at time: UInt64) -> Changes {
     var newTrack = newTrack
+    if !newTrack.hasSource(of: track) { lengths = LengthRule() }
+    lengths.told(
+      newTrack.length, position: position.model?.position(at: time),
+      isPlaying: status == .playing, at: time)
+    if lengths.isLive {
+      (newTrack.length, newTrack.isEndless) = (nil, true)
+      // It was the same all the time: only its end is gone.
+      if newTrack.hasSource(of: track) { (track.length, track.isEndless) = (nil, true) }
+    }
     guard newTrack.continues(track) else {
       let isFirst = track == Track()
       track = newTrack

@@ -34,6 +34,15 @@ struct Track: Hashable {
     return old == self || agree.prefix(3).contains { !$0.0.isEmpty }
   }
 
+  /// Whether it comes from where another one came from, so that their lengths can be compared: the
+  /// songs of a radio station do.
+  func hasSource(of old: Track) -> Bool {
+    guard url.isEmpty else { return url == old.url && id == old.id }
+    var other = old
+    (other.length, other.isEndless) = (length, isEndless)
+    return continues(other)
+  }
+
   /// Whether two connections tell of the same music (M37, M40): neither contradicts the other.
   func isMirror(of other: Track) -> Bool {
     guard !title.isEmpty || !url.isEmpty || !other.title.isEmpty || !other.url.isEmpty else {

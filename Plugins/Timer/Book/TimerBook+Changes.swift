@@ -1,6 +1,7 @@
 /// What somebody can do with a timer that is there.
 enum TimerChange: String, Hashable, CaseIterable {
   case pause
+  /// Goes on; where a break is over, with the work.
   case resume
   /// Takes it away.
   case cancel
@@ -31,7 +32,7 @@ extension TimerBook {
     guard item.allows(change) else { throw .refused(change, item) }
     // Whoever asks for it wants to see it again.
     item.isHidden = false
-    switch change {
+    switch change == .resume && item.isBreakOver ? .skip : change {
     case .pause: item.run = .paused(item.amount(at: now.boot))
     case .resume:
       guard case .paused(let amount) = item.run else { return }
@@ -88,7 +89,7 @@ extension TimerItem {
   func allows(_ change: TimerChange) -> Bool {
     switch change {
     case .pause: isRunning && !isAlarm
-    case .resume: isPaused
+    case .resume: isPaused || isBreakOver
     case .cancel: true
     case .restart: !isAlarm
     case .stop, .snooze: isRinging
@@ -105,6 +106,11 @@ extension TimerItem {
 
   var isFocus: Bool {
     if case .focus = kind { true } else { false }
+  }
+
+  /// Whether the next work of a focus session waits for somebody to begin it.
+  fileprivate var isBreakOver: Bool {
+    if case .focus(let stage) = kind { isRinging && stage.next != nil } else { false }
   }
 
   /// Runs once more for a while.

@@ -102,10 +102,7 @@ enum TimerOrder: Hashable {
     var words = rest.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     // "+5m" reads well and means the same.
     if words.first?.hasPrefix("+") == true { words[0].removeFirst() }
-    let (time, count) = try TimeExpression.readBeginning(words)
-    guard case .duration(let seconds) = time else {
-      throw TimeFault("say how much to add, such as 5m")
-    }
+    let (seconds, count) = try TimeExpression.readDuration(words)
     return .add(seconds: seconds, selector: selector(Array(words[count...])))
   }
 

@@ -14,7 +14,7 @@ struct TimerWords {
   private func summary(_ item: TimerItem) -> String {
     let amount = DurationText.words(seconds(item))
     switch (item.kind, item.run) {
-    case (_, .ringing(let due, _)): return "rings, was due at \(clock(due))"
+    case (_, .ringing(let due, let since)): return ringing(due: due, since: since)
     case (.alarm(let time), .running) where !item.isSnoozed:
       return "at \(moment(of: time)), in \(amount)"
     case (.stopwatch, .running): return "stopwatch, \(amount)"
@@ -32,7 +32,7 @@ struct TimerWords {
     var parts: [String] = []
     if case .focus(let stage) = item.kind { parts.append(title(of: stage)) }
     switch item.run {
-    case .ringing(let due, _): parts.append("rings, was due at \(clock(due))")
+    case .ringing(let due, let since): parts.append(ringing(due: due, since: since))
     case .paused: parts.append("paused")
     case .running where item.kind == .stopwatch: parts.append("running")
     case .running(let end):
@@ -48,8 +48,7 @@ struct TimerWords {
   func detail(_ item: TimerItem) -> String {
     switch (item.kind, item.run) {
     case (let kind, .ringing(let due, let since)):
-      // Who was not there wants to know since when (TM3).
-      if since - due > 5 { return "Was due at \(clock(due))" }
+      if let overdue = overdue(due: due, since: since) { return overdue.capitalizedFirst }
       guard case .focus(let stage) = kind else { return "Time is up" }
       return stage.next == nil ? "The session is over" : "The break is over"
     case (.focus(let stage), .running): return title(of: stage)
@@ -61,6 +60,15 @@ struct TimerWords {
       let until = "until \(clock(book.wall(at: end)))"
       return item.isSnoozed ? "Snoozed \(until)" : until.capitalizedFirst
     }
+  }
+
+  private func ringing(due: Double, since: Double) -> String {
+    overdue(due: due, since: since).map { "rings, \($0)" } ?? "rings"
+  }
+
+  /// When it was due, where it rang later than that: who was not there wants to know (TM3).
+  private func overdue(due: Double, since: Double) -> String? {
+    since - due > 5 ? "was due at \(clock(due))" : nil
   }
 
   /// `Work · 2 of 4`.

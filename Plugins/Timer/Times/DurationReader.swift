@@ -1,6 +1,7 @@
 /// Reads a length of time: numbers with units, or words.
 ///
-/// The units go from large to small, each at most once. A number with decimals stands alone.
+/// The units go from large to small, each at most once. A number with decimals stands alone. The
+/// last unit may be left out where all is written together: `1h30` is `1h30m`.
 enum DurationReader {
   /// - Parameter words: In small letters.
   /// - Returns: Seconds, of any size; nil for what is no length of time.
@@ -49,6 +50,9 @@ enum DurationReader {
     return units
   }()
 
+  /// What a number counts that follows a number of these seconds.
+  private static let smaller = [3600.0: "m", 60: "s"]
+
   /// "half an hour", "a quarter of an hour".
   private static func fraction(_ tokens: ArraySlice<Token>) -> Double? {
     var words = tokens.compactMap { token -> String? in
@@ -80,6 +84,7 @@ enum DurationReader {
   private static func tokens(_ words: [String]) -> [Token]? {
     var tokens: [Token] = []
     for word in words {
+      let start = tokens.count
       var rest = word.utf8[...]
       while let first = rest.first {
         let part = rest.prefix { isLetter($0) == isLetter(first) }
@@ -91,6 +96,12 @@ enum DurationReader {
         }
         guard let number = number(text) else { return nil }
         tokens.append(number)
+      }
+      if tokens.count - start > 2, case .number = tokens[start],
+        case .word(let name) = tokens[tokens.count - 2], case .number? = tokens.last,
+        let unit = units[name].flatMap({ smaller[$0] })
+      {
+        tokens.append(.word(unit))
       }
     }
     return tokens
