@@ -71,9 +71,8 @@ final class DownloadsProvider: Provider {
 
   private func applySettings() {
     let settings = DownloadsSettings(host.settings)
-    host.report(
-      settings.problems.isEmpty ? nil : settings.problems.joined(separator: "; "), on: "settings")
-    for problem in settings.problems { host.log(problem, level: .warning) }
+    host.report(settings.summary, on: "settings")
+    for problem in settings.problems { host.log(problem.detail, level: .warning) }
     for runner in runners {
       runner.setEnabled(!settings.disabledSources.contains(runner.id))
     }

@@ -14,22 +14,23 @@ struct DownloadsSettings: Hashable {
   var folder: String?
   /// Where aria2 is.
   var aria2 = Aria2Settings()
-  /// What is wrong with the settings, one line each, for people.
-  var problems: [String] = []
+  /// What is wrong with the settings, for people.
+  var problems: [SettingProblem] = []
 
   /// Reads the settings of the host.
   init(_ settings: HostSettings) {
     self.init { settings[$0] }
   }
 
-  /// Reads the settings; a bad value leaves the default and a line in ``problems``.
+  /// Reads the settings; a bad value leaves the default and an entry in ``problems``.
   init(_ setting: (String) -> String?) {
     for word in Self.list(setting("disabled-sources")) {
       if let source = SourceID(rawValue: word) {
         disabledSources.insert(source)
       } else {
         let names = SourceID.allCases.map(\.rawValue).joined(separator: ", ")
-        problems.append("disabled-sources: '\(word.prefix(40))' is no source; it takes \(names)")
+        problems.append(
+          SettingProblem("disabled-sources", word, is: "no source", takes: names))
       }
     }
     aria2 = Aria2Settings(setting, problems: &problems)
@@ -37,9 +38,17 @@ struct DownloadsSettings: Hashable {
       if folder.hasPrefix("/") || folder.hasPrefix("~/") || folder == "~" {
         self.folder = folder
       } else {
-        problems.append("folder: it takes an absolute path, or one that begins with ~/")
+        problems.append(
+          SettingProblem(
+            "folder", folder, is: "not absolute",
+            takes: "an absolute path, or one that begins with ~/"))
       }
     }
+  }
+
+  /// One line for the status; nil when all is well.
+  var summary: String? {
+    problems.isEmpty ? nil : problems.map(\.summary).joined(separator: "; ")
   }
 
   private static func list(_ text: String?) -> [String] {

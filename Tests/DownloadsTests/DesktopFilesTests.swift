@@ -38,6 +38,19 @@ struct DesktopFilesTests {
     #expect(settings.problems.count == 2)
   }
 
+  @Test("a fault in each setting has its place in the 256 bytes of the status")
+  func faults() {
+    let long = String(repeating: "\u{e4}", count: 300)
+    let settings = DownloadsSettings { $0 == "aria2-secret" ? nil : long }
+    let summary = settings.summary ?? ""
+    #expect(summary.utf8.count <= 256, "\(summary.utf8.count)")
+    for key in ["disabled-sources", "folder", "aria2", "aria2-host", "aria2-port"] {
+      #expect(summary.contains("\(key): '\u{e4}"), "\(summary)")
+    }
+    #expect(settings.problems.allSatisfy { $0.detail.contains("; it takes ") })
+    #expect(DownloadsSettings { _ in nil }.summary == nil)
+  }
+
   @Test("name and icon of a program, by any of its names")
   func desktopEntries() throws {
     let scratch = try ScratchFolder()

@@ -85,6 +85,13 @@ struct DownloadTextTests {
     #expect(lines()[1] == "The download broke off")
     download.state = .finished
     #expect(lines()[1] == "Finished, 12.4 MB")
+    download = ShownDownload(id: 2)
+    download.fraction = 0
+    #expect(lines() == ["Firefox", "0 %"])
+    download.title = "Waiting for your password"
+    #expect(lines() == ["Firefox", "Waiting for your password"])
+    download.fraction = 0.4
+    #expect(lines() == ["Firefox", "Waiting for your password, 40 %"])
     var others = ShownDownload(id: 0)
     others.count = 7
     #expect(DownloadLines(others, program: "").title == "7 more downloads")

@@ -11,6 +11,8 @@ final class ActivityBoard {
     let activity: Activity<DownloadAttributes>
     var shown: ShownDownload
     let since: UInt64
+    /// Which end of all it was; 0 before.
+    var ending: Int
   }
 
   private struct Ended {
@@ -24,6 +26,8 @@ final class ActivityBoard {
   private var ended: [Ended] = []
   /// What somebody has sent away stays away.
   private var dismissed: Set<Int> = []
+  /// Counts the downloads that have ended.
+  private var lastEnding = 0
 
   init(host: Host) {
     self.host = host
@@ -79,10 +83,11 @@ final class ActivityBoard {
   }
 
   private func begin(_ download: ShownDownload, at time: UInt64) {
+    let ending = countEnding(download.state)
     do {
       let activity = try Activity.request(
-        attributes: DownloadAttributes(), content: content(download))
-      rows[download.id] = Row(activity: activity, shown: download, since: time)
+        attributes: DownloadAttributes(), content: content(download, ending: ending))
+      rows[download.id] = Row(activity: activity, shown: download, since: time, ending: ending)
     } catch {
       // The user has switched them off, or there are too many: not again for this one.
       dismissed.insert(download.id)
@@ -93,11 +98,21 @@ final class ActivityBoard {
   private func update(_ row: Row, to download: ShownDownload, at time: UInt64) {
     guard row.shown != download else { return }
     let wasOver = row.shown.state.isOver
+    let ending =
+      row.shown.state == download.state ? row.ending : countEnding(download.state)
     rows[download.id]?.shown = download
-    let content = content(download)
+    rows[download.id]?.ending = ending
+    let content = content(download, ending: ending)
     guard !wasOver, download.state.isOver else { return row.activity.update(content) }
     row.activity.update(
       content, alertConfiguration: alert(download, content.state, took: time - row.since))
+  }
+
+  /// The number of an end that has just come; 0 for what goes on.
+  private func countEnding(_ state: DownloadProgressState) -> Int {
+    guard state.isOver else { return 0 }
+    lastEnding += 1
+    return lastEnding
   }
 
   /// What calls for attention: a failure, and the end of what took its time.
@@ -133,7 +148,7 @@ final class ActivityBoard {
   }
 
   private func content(
-    _ download: ShownDownload
+    _ download: ShownDownload, ending: Int
   ) -> ActivityContent<DownloadAttributes.ContentState> {
     let program =
       download.application.isEmpty
@@ -151,7 +166,8 @@ final class ActivityBoard {
     let relevance: Double =
       switch state.phase {
       case .running: download.id == 0 ? 5 : 40
-      case .finished, .failed: 45
+      // Ties go to the older activity, but what ended last is what somebody wants to open.
+      case .finished, .failed: 45 + Double(ending) / 1_000_000
       case .paused, .stalled: 15
       }
     return ActivityContent(state: state, staleDate: nil, relevanceScore: relevance)

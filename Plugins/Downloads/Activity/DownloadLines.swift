@@ -30,18 +30,19 @@ struct DownloadLines: Hashable {
     if download.state == .running, !download.title.isEmpty, download.title != title {
       parts.append(download.title)
     }
-    parts += Self.parts(download)
+    parts += Self.parts(download, isAlone: parts.isEmpty)
     if parts.isEmpty, download.title.isEmpty { parts = ["In progress"] }
     detail = parts.joined(separator: ", ")
     pace = Self.pace(download).joined(separator: ", ")
   }
 
-  private static func parts(_ download: ShownDownload) -> [String] {
-    switch download.state {
-    case .running: amount(download) + (download.note.isEmpty ? [] : [download.note])
-    case .paused: ["Paused"] + amount(download)
+  private static func parts(_ download: ShownDownload, isAlone: Bool) -> [String] {
+    let amount = amount(download, isAlone: isAlone && download.state == .running)
+    return switch download.state {
+    case .running: amount + (download.note.isEmpty ? [] : [download.note])
+    case .paused: ["Paused"] + amount
     case .stalled:
-      [download.note.isEmpty ? "Waiting for data" : sentence(download.note)] + amount(download)
+      [download.note.isEmpty ? "Waiting for data" : sentence(download.note)] + amount
     case .finished: ["Finished"] + (download.bytes.map { [DownloadText.size(Double($0))] } ?? [])
     case .failed(let reason): [reason.isEmpty ? "The download broke off" : sentence(reason)]
     case .cancelled: ["Cancelled"]
@@ -55,7 +56,9 @@ struct DownloadLines: Hashable {
   }
 
   /// How much is done: bytes where the total is known, else the percentage before them.
-  private static func amount(_ download: ShownDownload) -> [String] {
+  ///
+  /// "Waiting for your password, 0 %" says nothing by its number: it stands only where it is alone.
+  private static func amount(_ download: ShownDownload, isAlone: Bool) -> [String] {
     let bytes = download.bytes.map { DownloadText.size(Double($0)) }
     if let bytes, let total = download.total {
       let size =
@@ -63,7 +66,8 @@ struct DownloadLines: Hashable {
         ? "about " + DownloadText.roughSize(Double(total)) : DownloadText.size(Double(total))
       return ["\(bytes) of \(size)"]
     }
-    return [download.fraction.map(DownloadText.percent), bytes].compactMap { $0 }
+    let percent = download.fraction.map(DownloadText.percent)
+    return [isAlone || percent != "0 %" ? percent : nil, bytes].compactMap { $0 }
   }
 
   private static func sentence(_ text: String) -> String {

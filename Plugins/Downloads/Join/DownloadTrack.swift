@@ -171,7 +171,8 @@ struct DownloadTrack {
   }
 
   private func timeLeft(_ next: ShownDownload) -> Double? {
-    guard next.state == .running else { return nil }
+    // A program may be busy with the rest at 100 %; nobody knows for how long.
+    guard next.state == .running, next.fraction ?? 0 < 1 else { return nil }
     if let total = next.total, let bytes = next.bytes {
       guard let speed = next.speed, speed > 0, total > bytes else { return nil }
       return Double(total - bytes) / speed

@@ -148,6 +148,22 @@ import Testing
     #expect(!session.isTicking)
   }
 
+  @Test mutating func aCommandThatIsRefusedIsSaidUntilOneIsDone() {
+    _ = begin()
+    let done = #"{"id":"command:\#(Self.gid)","result":"\#(Self.gid)"}"#
+    _ = session.perform(.pause, on: Self.gid)
+    #expect(session.receive(done) == [])
+    let refusal =
+      #"{"id":"command:\#(Self.gid)","error":{"code":1,"message":"It cannot be paused now"}}"#
+    #expect(
+      session.receive(refusal) == [
+        .refused("aria2 did not do what you asked of big.iso (It cannot be paused now); try again")
+      ])
+    #expect(session.reported == [Self.gid])
+    #expect(session.receive(done) == [.trouble(nil)])
+    #expect(session.receive(done) == [])
+  }
+
   @Test mutating func commandsGoToADownloadThatIsKnown() {
     _ = begin()
     for (command, method) in [
@@ -218,11 +234,22 @@ import Testing
   }
 
   @Test func settings() {
-    var problems: [String] = []
+    var problems: [SettingProblem] = []
     let bad = ["aria2": "maybe", "aria2-host": "a b/", "aria2-port": "0"]
     #expect(Aria2Settings({ bad[$0] }, problems: &problems) == Aria2Settings())
-    #expect(problems.count == 3)
+    #expect(
+      problems.map(\.summary) == [
+        "aria2: 'maybe' is not on or off", "aria2-host: 'a b/' is no host",
+        "aria2-port: '0' is no port",
+      ])
     problems = []
+    for (text, isOn) in [
+      ("on", true), ("yes", true), ("true", true), ("off", false), ("no", false), ("false", false),
+    ] {
+      let settings = Aria2Settings({ $0 == "aria2" ? text : nil }, problems: &problems)
+      #expect(settings.isOn == isOn, "\(text)")
+    }
+    #expect(problems.isEmpty)
     let good = ["aria2": "on", "aria2-host": "::1", "aria2-port": "1", "aria2-secret": "\"\\x"]
     let settings = Aria2Settings({ good[$0] }, problems: &problems)
     #expect(settings.url == "ws://[::1]:1/jsonrpc")

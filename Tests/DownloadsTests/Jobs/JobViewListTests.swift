@@ -109,10 +109,19 @@ import Testing
   }
 
   @Test mutating func thereIsABound() throws {
-    for _ in 0..<JobViewList.limit { _ = try add() }
+    for number in 0..<JobViewList.limit { _ = try add(owner: ":1.\(number % 8)") }
     let refused = list.add(owner: ":1.8", interface: .v2, capabilities: 0, at: 0) { _ in }
     #expect(refused == nil)
     _ = list.leave(":1.7")
     _ = try add(owner: ":1.8")
+  }
+
+  @Test mutating func oneProgramDoesNotTakeAllPlaces() throws {
+    for _ in 0..<JobViewList.ownerLimit { _ = try add() }
+    let refused = list.add(owner: ":1.7", interface: .v3, capabilities: 0, at: 0) { _ in }
+    #expect(refused == nil)
+    _ = try add(owner: ":1.8")
+    #expect(list.end(1, by: ":1.7") == true)
+    _ = try add()
   }
 }

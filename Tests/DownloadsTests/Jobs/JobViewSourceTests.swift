@@ -155,7 +155,7 @@ struct JobViewSourceTests {
 
   @Test func thereIsABoundWithAnErrorBeyond() throws {
     try start()
-    for _ in 0..<JobViewList.limit { _ = try requestView([]) }
+    for _ in 0..<JobViewList.ownerLimit { _ = try requestView([]) }
     let refused = try stage.call(
       program, "org.kde.JobViewServer", "/JobViewServer", "org.kde.JobViewServerV2",
       "requestView", "sia{sv}", [.string("a"), .int32(0), .properties([])])
@@ -164,6 +164,8 @@ struct JobViewSourceTests {
       return
     }
     #expect(error.name == BusError.limitsExceeded)
+    let other = try stage.connect()
+    _ = try requestView([], by: other)
   }
 
   @Test("What programs look for in the introspection, and ask before their first job")

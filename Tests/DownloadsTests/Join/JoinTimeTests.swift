@@ -92,6 +92,20 @@ struct JoinTimeTests {
     #expect(left > 100 && left < 240, "\(left)")
   }
 
+  @Test("no time is left at 100 %, however long a program takes for the rest")
+  func noTimeAtTheEnd() {
+    var fixture = JoinFixture()
+    for step in 0..<10 {
+      fixture.percent(Double(step) / 10)
+      _ = fixture.shown(after: 1)
+    }
+    #expect(fixture.shown().first?.timeLeft != nil)
+    fixture.percent(1)
+    let last = fixture.shown(after: 1).first
+    #expect(last?.fraction == 1)
+    #expect(last?.timeLeft == nil)
+  }
+
   @Test("a speed is not guessed from the first moment, and not shown of what stands")
   func noHastySpeed() {
     var fixture = JoinFixture()

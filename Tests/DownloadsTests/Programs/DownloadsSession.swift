@@ -90,6 +90,16 @@ final class DownloadsSession {
     return (object as? [String: Any])?["state"] as? [String: Any]
   }
 
+  /// The relevance of the activity with a title.
+  func relevance(_ title: String) throws -> Double {
+    for request in overlay.requests where state(of: request.id)?["title"] as? String == title {
+      let content = overlay.updates.last { $0.id == request.id }?.content ?? request.content
+      let object = try JSONSerialization.jsonObject(with: Data(content.utf8))
+      if let score = (object as? [String: Any])?["relevanceScore"] as? Double { return score }
+    }
+    throw TestFailure("no relevance of \(title)")
+  }
+
   /// Waits until exactly these activities are shown, by their titles and phases.
   func wait(_ expected: [String], seconds: Double = 20) throws {
     func now() -> [String] {

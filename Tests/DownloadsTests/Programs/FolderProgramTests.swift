@@ -91,7 +91,9 @@ struct FolderProgramTests {
     let session = try DownloadsSession(settings: ["folder": "relative", "disabled-sources": "x"])
     try session.overlay.wait(for: "the status") { session.status("settings") != nil }
     #expect(session.status("settings")?.contains("folder") == true)
-    #expect(session.status("settings")?.contains("partial-files") == true)
+    #expect(
+      session.status("settings")
+        == "disabled-sources: 'x' is no source; folder: 'relative' is not absolute")
     _ = try session.overlay.change(settings: [:])
     try session.overlay.wait(for: "the status") { session.status("settings") == nil }
   }
@@ -125,6 +127,21 @@ struct FolderProgramTests {
     _ = try session.overlay.change(settings: [:])
     try session.append(10, to: "b.part")
     try session.wait(for: "the new one") { $0["title"] as? String == "b" }
+  }
+
+  @Test("of two that have ended the one that ended last comes first, whatever began first")
+  func lastEndFirst() throws {
+    let session = try DownloadsSession()
+    try session.append(10, to: "old.part")
+    try session.wait(["old: running"])
+    try session.append(10, to: "new.part")
+    try session.wait(["old: running", "new: running"])
+    try session.rename("old.part", to: "old")
+    try session.wait(["old: finished", "new: running"])
+    #expect(try session.relevance("old") > session.relevance("new"))
+    try session.rename("new.part", to: "new")
+    try session.wait(["old: finished", "new: finished"])
+    #expect(try session.relevance("new") > session.relevance("old"))
   }
 
   @Test("thousands of files cost nothing but looking at their names")

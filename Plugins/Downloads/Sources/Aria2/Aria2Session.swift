@@ -8,6 +8,8 @@ struct Aria2Session {
     case remove(String)
     /// What keeps it from working, for people; nil when all is well.
     case trouble(String?)
+    /// aria2 has not done what the user asked for; a line for people.
+    case refused(String)
     /// The connection is of no use.
     case fail(String)
   }
@@ -26,6 +28,8 @@ struct Aria2Session {
   private var asked: Set<Aria2Topic> = []
   private var silentSeconds = 0
   private var isUnderstood = false
+  /// Whether the last command was refused, and the status says so.
+  private var isCommandRefused = false
 
   /// - Parameters:
   ///   - secret: aria2's secret; empty for none.
@@ -82,7 +86,9 @@ struct Aria2Session {
     switch message {
     case .event(let event, let gid): return handle(event, gid)
     case .refusal(let topic, let reason): return refused(topic, reason)
-    case .done: return []
+    case .done:
+      defer { isCommandRefused = false }
+      return isCommandRefused ? [.trouble(nil)] : []
     case .files(let gid, let files):
       asked.remove(.files(gid))
       return name(gid, files.first?.path ?? "")
@@ -112,10 +118,19 @@ struct Aria2Session {
 
   private mutating func refused(_ topic: Aria2Topic?, _ reason: String) -> [Effect] {
     if let topic { asked.remove(topic) }
+    if case .command = topic { isCommandRefused = true }
     if reason == "Unauthorized" {
       return [
         .trouble(
           "aria2 at \(place) refuses the secret; set aria2-secret to its --rpc-secret")
+      ]
+    }
+    if case .command(let gid) = topic {
+      let name = downloads[gid]?.report?.name ?? ""
+      let what = name.isEmpty ? "a download" : Self.short(name, 40)
+      return [
+        .refused(
+          "aria2 did not do what you asked of \(what) (\(Self.short(reason, 80))); try again")
       ]
     }
     // It has forgotten the download.
@@ -123,6 +138,10 @@ struct Aria2Session {
       return [.remove(gid)]
     }
     return []
+  }
+
+  private static func short(_ text: String, _ count: Int) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
   }
 
   private mutating func update(_ status: Aria2Status, _ topic: Aria2Topic) -> [Effect] {

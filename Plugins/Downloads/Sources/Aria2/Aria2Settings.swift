@@ -4,7 +4,7 @@ import IsletKit
 ///
 /// | key | takes | without it |
 /// | --- | --- | --- |
-/// | `aria2` | `on` or `off` | off |
+/// | `aria2` | `on` or `off`; `yes`, `no`, `true` and `false` do too | off |
 /// | `aria2-host` | a name or an address; what is said to it is not encrypted | `127.0.0.1` |
 /// | `aria2-port` | 1 to 65535, aria2's `--rpc-listen-port` | 6800 |
 /// | `aria2-secret` | aria2's `--rpc-secret` | none |
@@ -16,25 +16,31 @@ struct Aria2Settings: Hashable {
 
   init() {}
 
-  /// Reads the settings; a bad value leaves the default and a line in `problems`.
-  init(_ setting: (String) -> String?, problems: inout [String]) {
-    switch setting("aria2") {
-    case "on", "true": isOn = true
-    case nil, "", "off", "false": break
-    default: problems.append("aria2: it takes on or off")
+  /// Reads the settings; a bad value leaves the default and an entry in `problems`.
+  init(_ setting: (String) -> String?, problems: inout [SettingProblem]) {
+    switch setting("aria2") ?? "" {
+    case "on", "true", "yes": isOn = true
+    case "", "off", "false", "no": break
+    case let text:
+      problems.append(
+        SettingProblem(
+          "aria2", text, is: "not on or off", takes: "on or off (true, false, yes and no do too)"))
     }
     if let text = setting("aria2-host"), !text.isEmpty {
       if Self.isHost(text) {
         host = text
       } else {
-        problems.append("aria2-host: it takes a name or an address, such as 127.0.0.1")
+        problems.append(
+          SettingProblem(
+            "aria2-host", text, is: "no host", takes: "a name or an address, such as 127.0.0.1"))
       }
     }
     if let text = setting("aria2-port"), !text.isEmpty {
       if let number = Int(text), (1...65535).contains(number) {
         port = number
       } else {
-        problems.append("aria2-port: it takes a number from 1 to 65535")
+        problems.append(
+          SettingProblem("aria2-port", text, is: "no port", takes: "a number from 1 to 65535"))
       }
     }
     if let text = setting("aria2-secret") { secret = text }

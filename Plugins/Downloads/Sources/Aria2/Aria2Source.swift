@@ -81,6 +81,9 @@ final class Aria2Source: DownloadSource {
       case .report(let report): sink.report(report)
       case .remove(let key): sink.remove(key)
       case .trouble(let text): sink.report(text)
+      case .refused(let text):
+        host.log("aria2: \(text)", level: .warning)
+        sink.report(text)
       case .fail(let reason): sink.fail(SourceError(reason))
       }
     }

@@ -6,6 +6,8 @@ import IsletKit
 struct JobViewList {
   /// The most jobs at once; a program that asks for more is refused.
   static let limit = 128
+  /// The most jobs of one program, so that none takes all the places.
+  static let ownerLimit = 32
   /// How long a job must last to be shown, as Plasma has it.
   static let delay: UInt64 = 500_000
   /// The same for a program that has waited itself.
@@ -41,7 +43,9 @@ struct JobViewList {
     owner: String, interface: JobView.Interface, capabilities: Int64, at now: UInt64,
     prepare: (inout JobView) -> Void
   ) -> JobView? {
-    guard entries.count < Self.limit else { return nil }
+    guard entries.count < Self.limit,
+      entries.values.lazy.filter({ $0.view.owner == owner }).count < Self.ownerLimit
+    else { return nil }
     count += 1
     var view = JobView(
       number: count, owner: owner, interface: interface, capabilities: capabilities)

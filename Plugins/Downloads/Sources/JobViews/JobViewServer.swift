@@ -12,7 +12,9 @@ enum JobViewServer {
     message: "This job belongs to another program; ask for a view of your own")
   static let tooMany = BusError(
     name: BusError.limitsExceeded,
-    message: "There are \(JobViewList.limit) jobs already; end one and ask again")
+    message:
+      "There are \(JobViewList.ownerLimit) jobs of this program, or \(JobViewList.limit) of all, "
+      + "already; end one and ask again")
 
   /// Makes a job of a call; the last argument sets what the call tells.
   typealias Request = (

@@ -26,22 +26,33 @@ final class LauncherEntries: DownloadSource {
 
   func start() throws(SourceError) {
     do throws(Errno) {
-      expiry = try host.eventLoop.makeTimer(.monotonic, accuracy: 1_000_000) { [unowned self] in
-        tell(table.expire(at: now))
-      }
-      let bus = try host.openSessionBus()
-      bus.onDisconnect = { [unowned self] in
-        sink.fail(SourceError("the session bus is gone; it is looked for again by itself"))
-      }
-      self.bus = bus
-      updates = try bus.subscribe(
-        "type='signal',interface='\(Self.interface)',member='Update'"
-      ) { [unowned self] in update($0) }
-      name = try bus.ownName("com.canonical.Unity", queue: true) { _ in }
+      try start(on: host.openSessionBus())
     } catch {
       throw SourceError(
         cannot: "use the session bus", error, advice: "start Islet within a desktop session")
     }
+  }
+
+  /// Begins on a bus; tests have their own.
+  func start(on bus: Bus) throws(Errno) {
+    expiry = try host.eventLoop.makeTimer(.monotonic, accuracy: 1_000_000) { [unowned self] in
+      tell(table.expire(at: now))
+    }
+    bus.onDisconnect = { [unowned self] in
+      sink.fail(SourceError("the session bus is gone; it is looked for again by itself"))
+    }
+    self.bus = bus
+    updates = try bus.subscribe(
+      "type='signal',interface='\(Self.interface)',member='Update'"
+    ) { [unowned self] in update($0) }
+    updates?.onFailure = { [unowned self] error in
+      // The bus's words are long and come last, as the status has little room.
+      sink.fail(
+        SourceError(
+          "the session bus lets nobody listen to launcher entries; it is asked again by itself "
+            + "(\(error.message))"))
+    }
+    name = try bus.ownName("com.canonical.Unity", queue: true) { _ in }
   }
 
   func stop() {
@@ -80,6 +91,9 @@ final class LauncherEntries: DownloadSource {
     do throws(Errno) {
       senders[sender] = try bus.subscribe(rule) { [unowned self] message in
         if message.body().last?.stringValue == "" { left(sender) }
+      }
+      senders[sender]?.onFailure = { [unowned self] error in
+        host.log("cannot watch \(sender): \(error)", level: .warning)
       }
       try bus.call(
         BusCall(
