@@ -24,7 +24,7 @@ struct DownloadsSettings: Hashable {
 
   /// Reads the settings; a bad value leaves the default and an entry in ``problems``.
   init(_ setting: (String) -> String?) {
-    for word in Self.list(setting("disabled-sources")) {
+    for word in SettingText.list(setting("disabled-sources") ?? "") {
       if let source = SourceID(rawValue: word) {
         disabledSources.insert(source)
       } else {
@@ -49,11 +49,5 @@ struct DownloadsSettings: Hashable {
   /// One line for the status; nil when all is well.
   var summary: String? {
     problems.isEmpty ? nil : problems.map(\.summary).joined(separator: "; ")
-  }
-
-  private static func list(_ text: String?) -> [String] {
-    (text ?? "").split(separator: ";").map { word in
-      String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }.filter { !$0.isEmpty }
   }
 }

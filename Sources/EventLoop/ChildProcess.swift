@@ -105,7 +105,7 @@ public final class ChildProcess {
   deinit {
     guard status == nil else { return }
     if !isDetached { try? child?.send(signal: SIGTERM) }
-    child?.leaveToLoop()
+    child?.leaveToLoop(mayOutlive: isDetached)
   }
 
   /// Lets the program read these bytes next.

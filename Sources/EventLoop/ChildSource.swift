@@ -10,6 +10,7 @@ public final class ChildSource {
   public let pid: Int32
   private let handler: (ChildStatus) -> Void
   private let source: SourceHandle
+  private let registry: SourceRegistry
 
   init(
     loop: EventLoop, pid: Int32, handler: @escaping (ChildStatus) -> Void
@@ -20,18 +21,24 @@ public final class ChildSource {
     let result = sd_event_add_child(
       loop.pointer, &pointer, pid, Int32(WEXITED),
       { source, info, userdata in
-        guard let info else { return 0 }
-        // Nobody waits for it any more: reaped all the same, and the loop is done with it.
-        if userdata == nil { sd_event_source_set_floating(source, 0) }
+        guard let info, let userdata else { return 0 }
+        let owner = Unmanaged<AnyObject>.fromOpaque(userdata).takeUnretainedValue()
+        if let child = owner as? LeftChild {
+          // Nobody waits for it any more: reaped all the same, and the loop is done with it.
+          child.isReaped = true
+          sd_event_source_set_floating(source, 0)
+          return 0
+        }
         let value = islet_siginfo_status(info)
         let exited = islet_siginfo_code(info) == ChildSource.codeExited
-        Unmanaged<ChildSource>.owner(userdata)?.handle(exited ? .exited(value) : .signalled(value))
+        (owner as? ChildSource)?.handle(exited ? .exited(value) : .signalled(value))
         return 0
       }, nil)
     try Errno.check(result)
     guard let pointer else { throw .invalidArgument }
     self.pid = pid
     self.handler = handler
+    registry = loop.registry
     source = SourceHandle(adopting: pointer, registry: loop.registry)
     source.setOwner(self)
     source.setEnabled(.oneShot)
@@ -43,8 +50,13 @@ public final class ChildSource {
   private func handle(_ status: ChildStatus) { handler(status) }
 
   /// Lets the loop reap the child when this source has gone; the handler isn't called any more.
-  func leaveToLoop() {
-    if isRunning { source.leaveToLoop() }
+  ///
+  /// One that `mayOutlive` the loop is left alone when that ends before it.
+  func leaveToLoop(mayOutlive: Bool) {
+    guard isRunning else { return }
+    let child = LeftChild(pid: pid)
+    if !mayOutlive { registry.leave(child) }
+    source.leaveToLoop(child)
   }
 
   /// Whether the child hasn't been reaped yet.

@@ -35,6 +35,7 @@ public final class EventLoop {
       \(registry.count) event sources are left as their loop ends; release them first \
       (in a class that holds both, declare the loop after its sources)
       """)
+    registry.endLeftChildren()
     sd_event_unref(pointer)
   }
 

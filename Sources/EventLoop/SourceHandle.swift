@@ -24,11 +24,16 @@ struct SourceHandle: ~Copyable {
     registry.remove()
   }
 
-  /// Lets the source outlive the handle, without an owner, as the loop's own (`floating`).
+  /// Lets the source outlive the handle as the loop's own (`floating`), with another owner that it
+  /// retains.
   ///
-  /// Its callback, called without an owner, must end that (`sd_event_source_set_floating`).
-  func leaveToLoop() {
-    sd_event_source_set_userdata(pointer, nil)
+  /// Its callback must end that (`sd_event_source_set_floating`).
+  func leaveToLoop(_ owner: AnyObject) {
+    sd_event_source_set_userdata(pointer, Unmanaged.passRetained(owner).toOpaque())
+    sd_event_source_set_destroy_callback(pointer) { userdata in
+      guard let userdata else { return }
+      Unmanaged<AnyObject>.fromOpaque(userdata).release()
+    }
     sd_event_source_set_floating(pointer, 1)
   }
 

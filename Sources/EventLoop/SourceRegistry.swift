@@ -7,10 +7,24 @@ final class SourceRegistry {
   private(set) var count = 0
   private var hooks: [(identifier: UInt64, handler: () -> Void)] = []
   private var lastIdentifier: UInt64 = 0
+  /// Children that the loop has to reap.
+  private var leftChildren: [LeftChild] = []
 
   func add() { count += 1 }
 
   func remove() { count -= 1 }
+
+  /// Takes over a child that was told to end.
+  func leave(_ child: LeftChild) {
+    leftChildren.removeAll(where: \.isReaped)
+    leftChildren.append(child)
+  }
+
+  /// Ends the children that were left to the loop, and reaps them: it will not any more.
+  func endLeftChildren() {
+    for child in leftChildren where !child.isReaped { child.end() }
+    leftChildren = []
+  }
 
   func addHook(_ handler: @escaping () -> Void) -> UInt64 {
     lastIdentifier += 1

@@ -125,6 +125,17 @@ import Testing
     #expect(run.status == nil)
   }
 
+  /// A loop that ends before the program has done so leaves no zombie, and no program.
+  @Test func noneOutlivesTheLoop() throws {
+    let pid: Int32
+    do {
+      let run = try Run(["sh", "-c", "trap '' TERM; echo on; while :; do sleep 1; done"])
+      try run.loop.run { run.text == "on\n" }
+      pid = try #require(run.process?.pid)
+    }
+    #expect(Self.isGone(pid))
+  }
+
   @Test func detachedItGoesOn() throws {
     let loop = try EventLoop()
     let pipe = try TestPipe()

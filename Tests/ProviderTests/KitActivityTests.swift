@@ -268,7 +268,9 @@ extension KitHostTests {
         var changes = 0
         host.onSettingsChange = { changes += 1 }
         #expect(host.settings["city"] == nil)
-        channel.settings = ["city": "Oslo", "step": "2.5", "loud": "true", "bad": "nan"]
+        channel.settings = ["city": "Oslo", "step": "2.5", "loud": "on", "bad": "nan"]
+        channel.settings["sounds"] = "No"
+        channel.settings["players"] = " VLC;; mpv 2 ;"
         host.settingsDidChange()
         #expect(changes == 1)
         #expect(host.settings["city"] == "Oslo")
@@ -276,7 +278,10 @@ extension KitHostTests {
         #expect(host.settings.number("bad") == nil)
         #expect(host.settings.number("city") == nil)
         #expect(host.settings.flag("loud") == true)
+        #expect(host.settings.flag("sounds") == false)
         #expect(host.settings.flag("city") == nil)
+        #expect(host.settings.list("players") == ["VLC", "mpv 2"])
+        #expect(host.settings.list("absent").isEmpty)
       }
     }
 

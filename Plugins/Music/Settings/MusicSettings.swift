@@ -1,3 +1,5 @@
+import IsletKit
+
 /// The user's settings for music, of the group `[provider.music]`; followed while Islet runs.
 ///
 /// | key | takes | default | means |
@@ -29,19 +31,18 @@ struct MusicSettings: Hashable {
   static func read(_ value: (String) -> String?) -> (settings: MusicSettings, faults: [Fault]) {
     var settings = MusicSettings()
     var faults: [Fault] = []
-    settings.ignoredPlayers =
-      (value("ignored-players") ?? "").split(separator: ";").map(trimmed).filter { !$0.isEmpty }
-    settings.preferredPlayer = value("preferred-player").map { trimmed($0[...]) }
+    settings.ignoredPlayers = SettingText.list(value("ignored-players") ?? "")
+    settings.preferredPlayer = value("preferred-player").map { SettingText.trimmed($0) }
       .flatMap { $0.isEmpty ? nil : $0 }
-    if let text = value("network-art") {
-      switch trimmed(text[...]).lowercased() {
-      case "on", "true", "yes": settings.fetchesCovers = true
-      case "off", "false", "no", "": break
-      default: faults.append(Fault(key: "network-art", value: text, takes: "on or off"))
+    if let text = value("network-art"), !SettingText.trimmed(text).isEmpty {
+      if let isOn = SettingText.flag(text) {
+        settings.fetchesCovers = isOn
+      } else {
+        faults.append(Fault(key: "network-art", value: text, takes: "on or off"))
       }
     }
     if let text = value("show-paused") {
-      let word = trimmed(text[...]).lowercased()
+      let word = SettingText.trimmed(text).lowercased()
       if word == "always" {
         settings.pauseLimit = nil
       } else if let minutes = Double(word), minutes >= 0, minutes <= longestPause {
@@ -53,12 +54,5 @@ struct MusicSettings: Hashable {
       }
     }
     return (settings, faults)
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var rest = text
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
   }
 }

@@ -1,3 +1,5 @@
+import IsletKit
+
 /// The settings of the group `[provider.timer]`, with a sound default for each.
 ///
 /// | key | takes | default |
@@ -83,7 +85,7 @@ struct TimerSettings: Hashable {
       takes: "takes timer, stopwatch and focus, separated by semicolons, or none"
     ) { text in
       guard text != "none" else { return [] }
-      let kinds = text.listed.map(Suspendable.init)
+      let kinds = SettingText.list(text).map(Suspendable.init)
       return kinds.contains(nil) || kinds.isEmpty ? nil : Set(kinds.compactMap { $0 })
     }
     read("away", &away, takes: duration, Self.seconds)
@@ -94,7 +96,7 @@ struct TimerSettings: Hashable {
   }
 
   private static func presets(_ text: String) -> [Preset]? {
-    let texts = text.listed
+    let texts = SettingText.list(text)
     let presets = texts.compactMap { text -> Preset? in
       let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let (time, count) = try? TimeExpression.read(words), count < words.count,
@@ -108,15 +110,7 @@ struct TimerSettings: Hashable {
 
 extension String {
   /// Without blanks at its ends.
-  var trimmed: String {
-    let start = self.drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
-  }
-
-  /// What stands between semicolons, without blanks at its ends.
-  fileprivate var listed: [String] {
-    split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
-  }
+  var trimmed: String { SettingText.trimmed(self) }
 
   /// Whether it can be the name of a sound: a name that leads to no other folder.
   var isSoundName: Bool {

@@ -15,8 +15,13 @@ public struct HostSettings {
     self[key].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A setting as `true` or `false`; nil where it is neither.
+  /// A setting as `on` or `off`, or what else ``SettingText/flag(_:)`` takes; nil where it is none.
   public func flag(_ key: String) -> Bool? {
-    self[key].flatMap(Bool.init)
+    self[key].flatMap { SettingText.flag($0) }
+  }
+
+  /// The items of a setting, between semicolons; none where the user has none.
+  public func list(_ key: String) -> [String] {
+    SettingText.list(self[key] ?? "")
   }
 }

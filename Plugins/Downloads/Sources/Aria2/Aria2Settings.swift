@@ -18,13 +18,15 @@ struct Aria2Settings: Hashable {
 
   /// Reads the settings; a bad value leaves the default and an entry in `problems`.
   init(_ setting: (String) -> String?, problems: inout [SettingProblem]) {
-    switch setting("aria2") ?? "" {
-    case "on", "true", "yes": isOn = true
-    case "", "off", "false", "no": break
-    case let text:
-      problems.append(
-        SettingProblem(
-          "aria2", text, is: "not on or off", takes: "on or off (true, false, yes and no do too)"))
+    if let text = setting("aria2"), !text.isEmpty {
+      if let isOn = SettingText.flag(text) {
+        self.isOn = isOn
+      } else {
+        problems.append(
+          SettingProblem(
+            "aria2", text, is: "not on or off",
+            takes: "on or off (true, false, yes and no do too)"))
+      }
     }
     if let text = setting("aria2-host"), !text.isEmpty {
       if Self.isHost(text) {
