@@ -25,8 +25,8 @@ public final class ChildSource {
         let owner = Unmanaged<AnyObject>.fromOpaque(userdata).takeUnretainedValue()
         if let child = owner as? LeftChild {
           // Nobody waits for it any more: reaped all the same, and the loop is done with it.
-          child.isReaped = true
           sd_event_source_set_floating(source, 0)
+          child.wasReaped()
           return 0
         }
         let value = islet_siginfo_status(info)
@@ -54,7 +54,7 @@ public final class ChildSource {
   /// One that `mayOutlive` the loop is left alone when that ends before it.
   func leaveToLoop(mayOutlive: Bool) {
     guard isRunning else { return }
-    let child = LeftChild(pid: pid)
+    let child = LeftChild(pid: pid, source: mayOutlive ? nil : source.pointer)
     if !mayOutlive { registry.leave(child) }
     source.leaveToLoop(child)
   }
