@@ -30,17 +30,18 @@ final class FileWatch {
   /// Watches every folder where something decides what the file is, and no other.
   private func watch() throws(Errno) {
     var places = self.places
-    try watch(places)
-    // A folder may have come before the one above it was watched: nobody will tell of that.
     for _ in 0..<16 {
+      let isWhole = try watch(places)
+      // A folder may have come before the one above it was watched: nobody will tell of that. And
+      // one that went before it was watched may be back, and look just like it.
       let now = self.places
-      if now == places { return }
+      if isWhole, now == places { return }
       places = now
-      try watch(places)
     }
   }
 
-  private func watch(_ places: [Place]) throws(Errno) {
+  /// Returns whether each is watched now.
+  private func watch(_ places: [Place]) throws(Errno) -> Bool {
     for place in places where watches[place] == nil {
       do throws(Errno) {
         watches[place] = try loop.watchFolder(place.folder) { [unowned self] event in
@@ -52,6 +53,7 @@ final class FileWatch {
       }
     }
     for place in watches.keys where !places.contains(place) { watches[place] = nil }
+    return watches.count == Set(places).count
   }
 
   private static let shortages = [ENOSPC, ENOMEM, EMFILE, ENFILE]

@@ -35,6 +35,8 @@ public final class FolderWatch {
   }
 
   deinit {
+    // Released in its own handler the source lives on until that returns.
+    source?.isEnabled = false
     source = nil
     if descriptor >= 0 { close(descriptor) }
   }
