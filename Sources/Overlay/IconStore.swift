@@ -49,6 +49,9 @@ package final class IconStore {
     self.onChange = onChange
   }
 
+  /// Reads the theme's indexes, outside of a frame, which they would make late.
+  package func prepare() { theme.prepare() }
+
   /// Whether an icon waits or is being decoded.
   package var isDecoding: Bool { entries.contains { $0.request?.isPending == true } }
 
@@ -59,6 +62,7 @@ package final class IconStore {
   ///   - pixelSize: The width and height at which they are decoded.
   func update(theme: IconTheme, pixelSize: Int) {
     (self.theme, self.pixelSize) = (theme, pixelSize)
+    theme.prepare()
     files.removeAll()
     for entry in entries where !needed.contains(entry.key) { onChange(entry.key, nil) }
     // Those that are shown stay until the new ones are there.

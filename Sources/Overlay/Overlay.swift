@@ -158,7 +158,11 @@ package final class Overlay {
       ProviderSupervisor.writeToStandardError("the session bus is gone, and the session with it")
       stop(status: 1)
     }
-    controller.onFrame = { [unowned self] in answerWaiting() }
+    controller.onFrame = { [unowned self] in
+      // The pill is on the screen.
+      icons.prepare()
+      answerWaiting()
+    }
     connectActivities()
     followConfiguration()
   }

@@ -3,7 +3,8 @@ import Storage
 
 /// Finds the files of icons by their freedesktop names (icon theme specification).
 ///
-/// Files only: nothing is decoded here. Indexes are read when they are first needed and kept.
+/// Files only: nothing is decoded here. Indexes are read by ``prepare()``, or when they are first
+/// needed, and kept. An icon is looked for in the folders that were there then.
 package final class IconTheme {
   /// A found icon.
   package struct File: Hashable, Sendable {
@@ -19,6 +20,8 @@ package final class IconTheme {
   private let name: String?
   /// The themes to search, found on first use.
   private lazy var chain = makeChain()
+  /// The folders to search for a height, the best first, as for the height asked for last.
+  private var order: (size: Int, folders: [String])?
 
   /// Prepares the search.
   ///
@@ -67,6 +70,9 @@ package final class IconTheme {
     return names.first(where: isName)
   }
 
+  /// Reads the indexes, which takes longer than a frame may.
+  package func prepare() { _ = chain }
+
   /// The file of an icon.
   ///
   /// - Parameters:
@@ -104,9 +110,8 @@ package final class IconTheme {
   /// A theme to search.
   private struct Theme {
     let name: String
-    let index: IconThemeIndex
-    /// Its directories: a theme may be spread over several.
-    let roots: [String]
+    /// Those of its directories that are there; a theme may be spread over several places.
+    let folders: [(directory: IconThemeIndex.Directory, path: String)]
   }
 
   private func makeChain() -> [Theme] {
@@ -119,7 +124,11 @@ package final class IconTheme {
         let text = roots.lazy.compactMap({ KeyGroups.read($0 + "/index.theme") }).first
       else { continue }
       let index = IconThemeIndex(text)
-      result.append(Theme(name: name, index: index, roots: roots))
+      // hicolor's index names hundreds that hardly any system has.
+      let folders = index.directories.flatMap { directory in
+        roots.map { (directory, "\($0)/\(directory.path)") }.filter { Self.isReadable($0.1) }
+      }
+      result.append(Theme(name: name, folders: folders))
       // hicolor comes last, wherever themes name it.
       pending.insert(contentsOf: index.inherits.filter { $0 != "hicolor" }, at: 0)
     }
@@ -127,17 +136,19 @@ package final class IconTheme {
   }
 
   private func path(_ name: String, size: Int) -> String? {
-    for theme in chain {
-      let directories = theme.index.directories.sorted {
-        $0.distance(to: size) < $1.distance(to: size)
-      }
-      for directory in directories {
-        for root in theme.roots {
-          if let path = Self.file("\(root)/\(directory.path)/\(name)") { return path }
-        }
-      }
-    }
-    return baseDirectories.lazy.compactMap { Self.file("\($0)/\(name)") }.first
+    folders(for: size).lazy.compactMap { Self.file("\($0)/\(name)") }.first
+  }
+
+  /// Where an icon of a height may lie: theme by theme, and then below no theme.
+  private func folders(for size: Int) -> [String] {
+    if let order, order.size == size { return order.folders }
+    let folders =
+      chain.flatMap { theme in
+        theme.folders.sorted { $0.directory.distance(to: size) < $1.directory.distance(to: size) }
+          .map(\.path)
+      } + baseDirectories
+    order = (size, folders)
+    return folders
   }
 
   private static func file(_ stem: String) -> String? {
