@@ -25,6 +25,8 @@ NEWER = [
     (re.compile(r",\s*>"), "a trailing comma in a generic list is Swift 6.1"),
     (re.compile(r"\bnonisolated\s+(?:struct|class|enum|extension|protocol)\b"),
      "nonisolated on a type is Swift 6.1"),
+    (re.compile(r"^import EventLoop$(?s:.*?)\bpublic\s[^{}]*?throws\(Errno\)", re.MULTILINE),
+     "Swift 6.0 takes throws(Errno) in a public declaration only with a public import"),
 ]
 
 
