@@ -76,9 +76,15 @@ release_flags='-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module
 build_release() {
   for product in islet islet-provider-host islet-image-loader islet-sound islet-fetch \
     $bundled_providers; do
-    # shellcheck disable=SC2086 # a list of flags
+    # Without a name of its own a library has the path in which it was built as the name of its
+    # symbols' version.
+    own_name=''
+    case " $bundled_providers " in
+      *" $product "*) own_name="-Xlinker -soname=lib$product.so" ;;
+    esac
+    # shellcheck disable=SC2086 # lists of flags
     swift build --package-path "$package_root" --scratch-path "$build_folder" -c release \
-      --product "$product" $release_flags "$@"
+      --product "$product" $release_flags $own_name "$@"
   done
   bin=$(swift build --package-path "$package_root" --scratch-path "$build_folder" -c release \
     --show-bin-path)
