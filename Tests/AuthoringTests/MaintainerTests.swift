@@ -31,7 +31,8 @@ import Testing
 
   @Test func gitComesThenAndTheSystemLast() {
     #expect(found(git: git) == "Ann of Git <git@example.org>")
-    #expect(found(["DEBEMAIL": "", "DEBFULLNAME": " "], git: git) == "Ann of Git <git@example.org>")
+    let empty = ["DEBEMAIL": "", "DEBFULLNAME": " "]
+    #expect(found(empty, git: git) == "Ann of Git <git@example.org>")
     #expect(found() == "Ann of the System <ann@desk>")
     #expect(found(fullName: "") == "ann <ann@desk>")
   }

@@ -71,9 +71,8 @@ package struct Maintainer: Hashable, Sendable {
   /// A text without what ends an address or a line; nil where nothing is left.
   private static func fieldText(_ text: String) -> String? {
     var kept = ""
-    for scalar in text.unicodeScalars
-    where !"<>,\"\\".unicodeScalars.contains(scalar) && scalar.properties.generalCategory != .control {
-      kept.unicodeScalars.append(scalar)
+    for scalar in text.unicodeScalars where scalar.properties.generalCategory != .control {
+      if !"<>,\"\\".unicodeScalars.contains(scalar) { kept.unicodeScalars.append(scalar) }
     }
     let words = kept.split(separator: " ").joined(separator: " ")
     return words.isEmpty ? nil : words
