@@ -213,3 +213,18 @@ start_player() {
   owned "$player_pid"
   await 15 'mpv shows up on the session bus' playerctl --player=mpv status
 }
+
+# paint_wallpaper: a dusk, as large as $screen_width and $screen_height say.
+# shellcheck disable=SC2154,SC2086 # the caller's numbers
+paint_wallpaper() {
+  cc -std=c11 -O1 -o "$scratch/wallpaper" "$packaging/wallpaper.c" -lxcb
+  convert -size ${screen_width}x${screen_height} xc: -sparse-color Shepards \
+    "0,0 #31306b $screen_width,0 #6d8fd6 $((screen_width / 2)),120 #8f5f9e
+     0,$screen_height #10284f $screen_width,$screen_height #f0a05f 900,640 #ef6f6c 300,560 #5a3f8f" \
+    -blur 0x24 -depth 8 ppm:- | "$scratch/wallpaper"
+}
+
+# settled FORM: waits inside the overlay until nothing moves, then asks whether the pill has it.
+settled() {
+  "$bin/islet" debug sync --settled && "$bin/islet" debug layers | grep -qx "presentation: $1"
+}
