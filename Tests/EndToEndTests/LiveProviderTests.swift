@@ -32,11 +32,12 @@ extension EndToEnd {
         #expect(try overlay.command("provider", "list").output.contains("hello"))
         #expect(try overlay.command("expand").ending == .exited(0))
         try overlay.wait(for: "expanded") { $0.textBox("Greet") != nil }
+        #expect(try overlay.command("list").output.contains("hello"))
         try shell("rm -r \(folder)")
         try overlay.wait(for: "idle")
         #expect(try !overlay.command("provider", "list").output.contains("hello"))
         // Not even among those that ended lately.
-        #expect(try overlay.command("list").output.isEmpty)
+        #expect(try !overlay.command("list").output.contains("hello"))
       }
       #expect(overlay.process.errors == "")
     }
