@@ -117,6 +117,8 @@ final class ProviderHost {
     case "running":
       state = .running
       timer?.disarm()
+      // The last one that says so ends the overlay's own start as well.
+      ProcessMemory.releaseUnchangedPages()
     case "failed":
       // Whether for good, the exit status says; most have exited by now.
       state = .failed
