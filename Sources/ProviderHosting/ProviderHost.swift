@@ -129,9 +129,10 @@ final class ProviderHost {
     }
   }
 
-  /// What a host says, without the name that precedes it anyway.
+  /// What a host says, without the name that precedes it anyway: whole, as the loader's message names
+  /// a symbol of Swift by hundreds of letters, and its author needs each.
   private func line(_ detail: String) -> String {
-    let line = OneLine.text(detail, limit: 500)
+    let line = OneLine.text(detail, limit: 4096)
     if line.isEmpty { return "it gave no reason" }
     let prefix = "\(name): "
     return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
