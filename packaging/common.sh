@@ -3,6 +3,7 @@
 
 package_root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 packaging=$package_root/packaging
+build_folder=$package_root/.build
 swift_needed=6.2
 bundled_providers='music timer downloads'
 poll_interval=0.05
@@ -69,14 +70,24 @@ release_flags='-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
   -Xswiftc -Osize'
 
-# build_release: the programs and the bundled providers; sets `bin` and `providers`.
+# build_release [FLAG...]: the programs and the bundled providers; sets `bin` and `providers`. Flags go
+# to `swift build`.
+# shellcheck disable=SC2120 # most callers have no flags to add
 build_release() {
   for product in islet islet-provider-host islet-image-loader islet-sound islet-fetch \
     $bundled_providers; do
-    # shellcheck disable=SC2086 # a list of flags
-    swift build --package-path "$package_root" -c release --product "$product" $release_flags
+    # Without a name of its own a library has the path in which it was built as the name of its
+    # symbols' version.
+    own_name=''
+    case " $bundled_providers " in
+      *" $product "*) own_name="-Xlinker -soname=lib$product.so" ;;
+    esac
+    # shellcheck disable=SC2086 # lists of flags
+    swift build --package-path "$package_root" --scratch-path "$build_folder" -c release \
+      --product "$product" $release_flags $own_name "$@"
   done
-  bin=$(swift build --package-path "$package_root" -c release --show-bin-path)
+  bin=$(swift build --package-path "$package_root" --scratch-path "$build_folder" -c release \
+    --show-bin-path)
   providers=$bin/providers
   mkdir -p "$providers"
   for name in $bundled_providers; do
