@@ -1,0 +1,348 @@
+# shellcheck shell=sh disable=SC2154 # its names are those of the files that source it
+# The parts of test-deb.sh but the authors' one. Sourced by deb-checks.sh.
+
+# package NAME [VERSION]: the file below /tmp/debs of the minimal system.
+package() { (cd "$root" && ls "tmp/debs/$1"_"${2:-}"*.deb) | sed 's,^,/,' | head -n 1; }
+
+elf_files() {
+  in_root dpkg --listfiles islet | while read -r file; do
+    [ ! -L "$root$file" ] && [ -f "$root$file" ] || continue
+    case $(head -c 4 "$root$file" | tr -d '\000') in
+      ?ELF) say "$file" ;;
+    esac
+  done
+}
+
+every_library_is_found() {
+  elf_files >"$scratch/elf"
+  [ "$(wc -l <"$scratch/elf")" -ge 10 ]
+  while read -r file; do
+    in_root ldd "$file" >"$scratch/ldd" 2>&1 || grep -q 'statically linked' "$scratch/ldd"
+    if grep 'not found' "$scratch/ldd"; then
+      say "$file"
+      return 1
+    fi
+    # The toolchain of whoever built it is no part of this system.
+    ! grep -e "$(dirname -- "$(command -v swift)")" "$scratch/ldd"
+  done <"$scratch/elf"
+}
+
+no_swift() { ! in_root sh -c 'command -v swift swiftc'; }
+
+installed_version() {
+  in_root dpkg-query --show --showformat='${Version}' "$1"
+}
+
+version_is_the_package_s() {
+  in_root islet --version | tee "$scratch/version"
+  grep -qF "$(installed_version islet | sed 's/[-+~].*//')" "$scratch/version"
+}
+
+# What a provider is told that shows nothing by itself.
+order_of() {
+  case $1 in
+    timer) say '5m Tea' ;;
+  esac
+}
+
+# Without a screen; but the bus of a session is what the package depends on.
+provider_passes() {
+  order=$(order_of "$1")
+  as_user dbus-run-session -- islet provider check "/usr/lib/islet/providers/lib$1.so" ${order:+--tell "$order"}
+}
+
+part_bare() {
+  say '== A minimal Debian 12'
+  cp "$debs"/islet_*.deb "$debs"/islet-dev_*.deb "$root/tmp/debs/"
+  must 'apt has its lists' apt update
+  must 'islet and islet-dev install with what they depend on alone' \
+    apt install "$(package islet)" "$(package islet-dev)"
+  check 'there is no Swift' no_swift
+  check 'islet --version is the package'"'"'s' version_is_the_package_s
+  check 'every library of every ELF file is found' every_library_is_found
+  make_user
+  for name in $bundled_providers; do
+    check "islet provider check, without a screen: $name" provider_passes "$name"
+  done
+  check 'dpkg finds every file as it was packed' nothing_said in_root dpkg --verify islet islet-dev
+  # A purge and an installation more: what is there before and after is compared at the end.
+  must 'what the session takes is installed' install_list "$packaging/apt-packages-chroot.txt"
+  check 'islet and islet-dev are purged, and no pill runs' apt purge islet islet-dev
+  files_of_system >"$scratch/before"
+  must 'they are installed again' apt install "$(package islet)" "$(package islet-dev)"
+}
+
+nothing_said() {
+  "$@" >"$scratch/nothing" 2>&1 || say "status $?"
+  cat "$scratch/nothing"
+  [ ! -s "$scratch/nothing" ]
+}
+
+one_overlay() { [ "$(overlays | wc -l)" = 1 ]; }
+no_process() { [ -z "$(overlays)$(hosts)" ]; }
+answers() { islet status; }
+windows() { xwininfo -root -tree | grep -c '("islet" "Islet")' || true; }
+one_window() { [ "$(windows)" = 1 ]; }
+# The host of each bundled provider has come to its work.
+providers_run() {
+  [ "$(islet provider list | grep -c ' running ')" = "$(printf '%s\n' $bundled_providers | wc -l)" ]
+}
+
+pill_is_up() {
+  await 20 'the overlay answers' answers
+  await 20 'every provider runs' providers_run
+  one_overlay
+  one_window
+}
+
+pill_is_gone() {
+  islet quit
+  await 10 'no process is left' no_process
+}
+
+# The entry as a desktop without systemd runs it.
+by_autostart() {
+  dex --autostart >"$scratch/dex.log" 2>&1
+  pill_is_up
+}
+
+command_of_unit() { sed -n 's/^ExecStart=//p' "$root/usr/lib/systemd/user/islet.service"; }
+
+by_unit() {
+  # shellcheck disable=SC2046 # a command line
+  as_user $(command_of_unit) >"$scratch/unit.log" 2>&1 &
+  pill_is_up
+}
+
+by_bus() {
+  id=$(islet start --title 'Said by a script' --icon star)
+  [ -n "$id" ]
+  pill_is_up
+  islet list | grep -F 'Said by a script'
+  islet end "$id"
+}
+
+unit_is_sound() { nothing_said in_root systemd-analyze --user --man=no verify islet.service; }
+
+# Both at the same moment: the one that finds the name taken ends with status 0.
+both_at_once() {
+  dex --autostart >"$scratch/dex.log" 2>&1 &
+  # shellcheck disable=SC2046 # a command line
+  as_user $(command_of_unit) >"$scratch/unit.log" 2>&1 &
+  unit=$!
+  await 20 'the overlay answers' answers
+  await 20 'one of both has ended' one_overlay
+  pill_is_up
+  if [ -d "/proc/$unit" ]; then return 0; fi
+  wait "$unit"
+}
+
+a_second_start_is_none() {
+  pid=$(overlays)
+  dex --autostart >"$scratch/dex.log" 2>&1
+  # shellcheck disable=SC2046 # a command line
+  as_user $(command_of_unit)
+  await 10 'the second one has ended' one_overlay
+  [ "$(overlays)" = "$pid" ]
+  one_window
+}
+
+plays() {
+  await 15 'mpv shows up on the session bus' playerctl --player=mpv status
+  await 15 'the pill shows the song' settled compact
+  islet list
+  islet list | grep -F 'Midnight Ferry'
+}
+
+# A picture of the whole screen, and the pill in it: black where the desktop is not.
+photograph() {
+  import -window root "$output/$1"
+  middle=$(convert "$output/$1" -crop 1x1+$((screen_width / 2))+20 -format '%[hex:u.p{0,0}]' info:)
+  say "the colour in the pill: $middle"
+  case $middle in 000000*) ;; *) return 1 ;; esac
+}
+
+shows_expanded() {
+  islet expand
+  await 10 'the pill expands' settled expanded
+  photograph islet-expanded.png
+  islet collapse
+  await 10 'the pill collapses' settled compact
+}
+
+composited() { islet status | grep -qx "compositor: $1"; }
+
+part_session() {
+  say '== A session'
+  start_session
+  xsetroot -solid '#6b8fb8' 2>/dev/null || true
+  make_song "$root$home/Music"
+  check 'the D-Bus service brings the pill up: islet start' by_bus
+  check 'islet quit ends it and its providers' pill_is_gone
+  check "the unit's command line brings it up" by_unit
+  check 'islet quit ends that, too' pill_is_gone
+  check 'the unit is sound' unit_is_sound
+  check 'autostart and unit at once give one pill' both_at_once
+  check 'islet quit ends that one' pill_is_gone
+  check 'the autostart entry brings it up' by_autostart
+  check 'what starts it once more ends, and the pill goes on' a_second_start_is_none
+  picom --config /usr/share/doc/islet/examples/picom.conf --backend xrender --experimental-backends \
+    >"$scratch/picom.log" 2>&1 &
+  check 'picom takes the example rules' await 10 'the overlay sees it' composited yes
+  mpv --no-config --script=/usr/lib/mpv-mpris/mpris.so --ao=null --no-video --really-quiet \
+    --loop-file=inf "$home/Music/midnight-ferry.flac" >"$scratch/mpv.log" 2>&1 &
+  player=$!
+  check 'the pill shows what mpv plays' plays
+  check 'a picture of the compact pill' photograph islet-compact.png
+  check 'a picture of the expanded pill' shows_expanded
+  kill "$player"
+  wait "$player" || true
+}
+
+# pss PID: kB; switches PID: how often it gave the processor away by itself.
+pss() { sed -n 's/^Pss: *\([0-9]*\) kB$/\1/p' "/proc/$1/smaps_rollup"; }
+switches() { sed -n 's/^voluntary_ctxt_switches:[^0-9]*//p' "/proc/$1/status"; }
+
+# name_of PID: `islet overlay`, or the provider that a host runs.
+name_of() {
+  tr '\0' '\n' <"/proc/$1/cmdline" | sed -n 's,.*/lib\(.*\)\.so$,\1,p' | head -n 1 | grep . ||
+    say overlay
+}
+
+wake_ups() {
+  for pid in $(overlays) $(hosts); do say "$(name_of "$pid") $(switches "$pid")"; done
+}
+
+# The song's activity stays for a moment after the player has gone.
+comes_to_rest() {
+  await 60 'nothing is shown any more' settled idle
+}
+
+rests() {
+  # Nothing is waited for here: five seconds are what is measured.
+  wake_ups >"$scratch/early"
+  sleep 5
+  wake_ups >"$scratch/late"
+  cat "$scratch/late"
+  cmp "$scratch/early" "$scratch/late"
+}
+
+largest_memory=16384
+largest_package=8000000
+
+part_rest() {
+  say '== At rest'
+  check 'without music the pill is idle' comes_to_rest
+  check 'overlay and hosts do not wake up in 5 seconds' rests
+  table >"$output/sizes.txt"
+  cat "$output/sizes.txt"
+  check 'overlay and hosts take at most 16 MB' [ "$(cat "$scratch/memory")" -le "$largest_memory" ]
+  check 'islet has at most 8 MB to download' \
+    [ "$(stat -c %s "$root$(package islet)")" -le "$largest_package" ]
+}
+
+table() {
+  memory=0
+  say '| what | kB |'
+  say '|---|---|'
+  for pid in $(overlays) $(hosts); do
+    size=$(pss "$pid")
+    memory=$((memory + size))
+    say "| memory at rest (PSS): $(name_of "$pid") | $size |"
+  done
+  say "$memory" >"$scratch/memory"
+  say "| memory at rest (PSS): all | $memory |"
+  for name in islet islet-dev; do
+    file=$root$(package "$name")
+    say "| $name: to download | $((($(stat -c %s "$file") + 1023) / 1024)) |"
+    say "| $name: installed | $(dpkg-deb --field "$file" Installed-Size) |"
+  done
+}
+
+# newer: the same package with a higher version; prints its path below $root.
+newer() {
+  dpkg-deb --raw-extract "$root$(package islet)" "$scratch/newer"
+  sed -i 's/^Version: .*/&+newer/' "$scratch/newer/DEBIAN/control"
+  dpkg-deb --root-owner-group --build "$scratch/newer" "$root/tmp/newer.deb" >/dev/null
+}
+
+upgrades() {
+  newer
+  pid=$(overlays)
+  apt install /tmp/newer.deb
+  case $(installed_version islet) in *+newer) ;; *) return 1 ;; esac
+  [ "$(overlays)" = "$pid" ]
+  readlink "/proc/$pid/exe" | grep -F '(deleted)'
+  islet status
+}
+
+# What the running overlay starts from now on is the new package's.
+old_overlay_restarts() {
+  islet provider restart timer
+  await 10 'every provider runs' providers_run
+  islet timer 5m Tea
+  islet list | grep -F Tea
+}
+
+old_overlay_quits() {
+  islet quit
+  await 10 'no process is left' no_process
+}
+
+new_one_starts() {
+  by_autostart
+  ! readlink "/proc/$(overlays)/exe" | grep -F '(deleted)'
+  # Timers outlive what keeps them.
+  await 10 'the timer is back' timer_is_back
+}
+timer_is_back() { islet list | grep -qF Tea; }
+
+part_upgrade() {
+  say '== An upgrade while the pill runs'
+  check 'apt upgrades islet, and the running pill goes on' upgrades
+  check 'it starts a provider of the new version' old_overlay_restarts
+  check 'the new islet quit ends it' old_overlay_quits
+  check 'the next start is the new version, with the timer of the old one' new_one_starts
+}
+
+left_processes() {
+  for folder in /proc/[0-9]*; do
+    if readlink "$folder/exe" 2>/dev/null; then :; fi
+    cat "$folder/maps" 2>/dev/null || true
+  done | grep -e "$root/usr/bin/islet" -e "$root/usr/libexec/islet/" -e "$root/usr/lib/islet/" ||
+    true
+}
+
+no_process_left() { nothing_said left_processes; }
+
+purges() {
+  [ -n "$(overlays)" ]
+  apt purge islet islet-dev | tee "$scratch/purge"
+}
+
+purge_says_what_stays() {
+  for folder in .config/islet .local/state/islet .local/share/islet; do
+    grep -F "$folder" "$scratch/purge"
+  done
+}
+
+no_file_left() {
+  files_of_system >"$scratch/after"
+  diff "$scratch/before" "$scratch/after"
+}
+
+# What Islet may keep of a user: configuration, state, own providers.
+only_the_user_s_own() {
+  find "$root$home" -path '*islet*' | sed "s,^$root$home/,," | LC_ALL=C sort >"$scratch/own"
+  cat "$scratch/own"
+  ! grep -v -e '^\.config/islet' -e '^\.local/state/islet' -e '^\.local/share/islet' "$scratch/own"
+}
+
+part_purge() {
+  say '== A purge while the pill runs'
+  check 'apt purges islet and islet-dev' purges
+  check 'no process of Islet is left' no_process_left
+  check 'no file is left that was not there before' no_file_left
+  check "the user's own configuration and state stay, and nothing else" only_the_user_s_own
+  check 'the purge says where those are' purge_says_what_stays
+}
