@@ -7,9 +7,14 @@ enum ProviderNewCommand {
       name: "new", operands: "NAME",
       summary: "Write a small provider that builds and passes the check.",
       options: [
-        OptionSpec("language", argument: "swift|c", help: "the language; default: swift"),
-        OptionSpec("directory", argument: "DIR", help: "the new folder; default: ./NAME"),
-        OptionSpec("sdk", argument: "DIR", help: "where Islet's SDK is; default: found"),
+        OptionSpec(
+          "language", argument: "swift|c", .words("swift", "c"),
+          help: "the language; default: swift"),
+        OptionSpec(
+          "directory", argument: "DIR", .directory, help: "the new folder; default: ./NAME"),
+        OptionSpec(
+          "sdk", argument: "DIR", .directory,
+          help: "where Islet's SDK is; default: the installed one"),
       ], run: run)
   }
 
