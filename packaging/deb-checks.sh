@@ -10,7 +10,6 @@ output=$3
 cache=$4
 other_swift=$5
 root=$scratch/root
-architecture=$(dpkg --print-architecture)
 screen_width=1280
 screen_height=720
 passed=0

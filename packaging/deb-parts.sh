@@ -1,12 +1,12 @@
 # shellcheck shell=sh disable=SC2154 # its names are those of the files that source it
 # The parts of test-deb.sh but the authors' one. Sourced by deb-checks.sh.
 
-# package NAME [VERSION]: the file below /tmp/debs of the minimal system.
-package() { (cd "$root" && ls "tmp/debs/$1"_"${2:-}"*.deb) | sed 's,^,/,' | head -n 1; }
+# package NAME: its file in the minimal system.
+package() { (cd "$root" && ls "tmp/debs/$1"_*.deb) | sed 's,^,/,'; }
 
 elf_files() {
   in_root dpkg --listfiles islet | while read -r file; do
-    [ ! -L "$root$file" ] && [ -f "$root$file" ] || continue
+    if [ -L "$root$file" ] || [ ! -f "$root$file" ]; then continue; fi
     case $(head -c 4 "$root$file" | tr -d '\000') in
       ?ELF) say "$file" ;;
     esac
@@ -30,12 +30,73 @@ every_library_is_found() {
 no_swift() { ! in_root sh -c 'command -v swift swiftc'; }
 
 installed_version() {
+  # shellcheck disable=SC2016 # dpkg's own name
   in_root dpkg-query --show --showformat='${Version}' "$1"
 }
 
 version_is_the_package_s() {
   in_root islet --version | tee "$scratch/version"
   grep -qF "$(installed_version islet | sed 's/[-+~].*//')" "$scratch/version"
+}
+
+layout() {
+  cat <<'LAYOUT'
+/etc/xdg/autostart/islet.desktop
+/usr/bin/islet
+/usr/include/islet/provider.h
+/usr/lib/islet/swift/libswiftSwiftOnoneSupport.so
+/usr/lib/systemd/user/islet.service
+/usr/libexec/islet/islet-fetch
+/usr/libexec/islet/islet-image-loader
+/usr/libexec/islet/islet-sound
+/usr/share/applications/org.islet.Islet.desktop
+/usr/share/bash-completion/completions/islet
+/usr/share/dbus-1/services/org.islet.Islet.service
+/usr/share/doc/islet/examples/islet.conf
+/usr/share/doc/islet/examples/picom.conf
+/usr/share/doc/islet-dev/examples
+/usr/share/doc/islet-dev/html/index.html
+/usr/share/fish/vendor_completions.d/islet.fish
+/usr/share/icons/hicolor/scalable/apps/org.islet.Islet.svg
+/usr/share/icons/hicolor/symbolic/apps/org.islet.Islet-symbolic.svg
+/usr/share/islet/screenshot.png
+/usr/share/islet/sdk/Package.swift
+/usr/share/islet/templates/c
+/usr/share/islet/templates/swift
+/usr/share/man/man1/islet.1.gz
+/usr/share/man/man1/islet-timer.1.gz
+/usr/share/man/man5/islet.conf.5.gz
+/usr/share/man/man7/islet-provider.7.gz
+/usr/share/man/man7/islet-providers.7.gz
+/usr/share/metainfo/org.islet.Islet.metainfo.xml
+/usr/share/pkgconfig/islet-provider.pc
+/usr/share/zsh/vendor-completions/_islet
+LAYOUT
+}
+
+layout_is_complete() {
+  layout | while read -r file; do
+    [ -e "$root$file" ] || say "missing: $file"
+  done >"$scratch/missing"
+  cat "$scratch/missing"
+  [ ! -s "$scratch/missing" ]
+}
+
+entries_are_valid() {
+  desktop-file-validate "$root/usr/share/applications/org.islet.Islet.desktop" \
+    "$root/etc/xdg/autostart/islet.desktop"
+}
+
+# The project has no home page that could serve the picture; AppStream wants one.
+page_is_valid() {
+  page=$root/usr/share/metainfo/org.islet.Islet.metainfo.xml
+  appstreamcli validate --no-net "$page" >"$scratch/appstream" || true
+  cat "$scratch/appstream"
+  sed -n 's/^[EWI]: //p' "$scratch/appstream" >"$scratch/issues"
+  [ "$(wc -l <"$scratch/issues")" = 1 ]
+  grep -F web-url-expected "$scratch/issues"
+  picture=$(sed -n 's,.*>file://\(.*\)</image>.*,\1,p' "$page")
+  [ -f "$root$picture" ]
 }
 
 # What a provider is told that shows nothing by itself.
@@ -64,6 +125,9 @@ part_bare() {
   for name in $bundled_providers; do
     check "islet provider check, without a screen: $name" provider_passes "$name"
   done
+  check 'every file of the layout is there' layout_is_complete
+  check 'the entries for menus and for the login are valid' entries_are_valid
+  check "AppStream's page is valid, but for a picture that comes with the package" page_is_valid
   check 'dpkg finds every file as it was packed' nothing_said in_root dpkg --verify islet islet-dev
   # A purge and an installation more: what is there before and after is compared at the end.
   must 'what the session takes is installed' install_list "$packaging/apt-packages-chroot.txt"
@@ -83,9 +147,9 @@ no_process() { [ -z "$(overlays)$(hosts)" ]; }
 answers() { islet status; }
 windows() { xwininfo -root -tree | grep -c '("islet" "Islet")' || true; }
 one_window() { [ "$(windows)" = 1 ]; }
-# The host of each bundled provider has come to its work.
+# Each bundled provider has come to its work.
 providers_run() {
-  [ "$(islet provider list | grep -c ' running ')" = "$(printf '%s\n' $bundled_providers | wc -l)" ]
+  for name in $bundled_providers; do is_in_state "$name" running || return 1; done
 }
 
 pill_is_up() {
@@ -175,7 +239,7 @@ composited() { islet status | grep -qx "compositor: $1"; }
 part_session() {
   say '== A session'
   start_session
-  xsetroot -solid '#6b8fb8' 2>/dev/null || true
+  paint_wallpaper
   make_song "$root$home/Music"
   check 'the D-Bus service brings the pill up: islet start' by_bus
   check 'islet quit ends it and its providers' pill_is_gone
@@ -331,9 +395,10 @@ no_file_left() {
   diff "$scratch/before" "$scratch/after"
 }
 
-# What Islet may keep of a user: configuration, state, own providers.
+# What Islet may keep of a user: configuration, state, own providers. What the user wrote as an author
+# is in a folder of its own.
 only_the_user_s_own() {
-  find "$root$home" -path '*islet*' | sed "s,^$root$home/,," | LC_ALL=C sort >"$scratch/own"
+  find "$root$home" -path "$root$home/work" -prune -o -path '*islet*' -print | sed "s,^$root$home/,," | LC_ALL=C sort >"$scratch/own"
   cat "$scratch/own"
   ! grep -v -e '^\.config/islet' -e '^\.local/state/islet' -e '^\.local/share/islet' "$scratch/own"
 }

@@ -84,7 +84,8 @@ make_base() {
 [ "$(id -u)" = 0 ] || die 'this needs root: it mounts, and changes its root folder. Try sudo.'
 command -v dpkg-query >/dev/null 2>&1 || die 'this is no Debian system, and has no apt to ask.'
 require_swift
-install_packages "$packaging/apt-packages-test-deb.txt"
+install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-demo.txt" \
+  "$packaging/apt-packages-test-deb.txt"
 mkdir -p "$output"
 output=$(absolute "$output")
 if [ -n "$cache" ]; then
@@ -96,6 +97,7 @@ namespace=''
 make_scratch
 # The clean-up of common.sh, after everything in the minimal system is gone.
 trap 'status=$?; trap - EXIT; leave "$status"; exit "$status"' EXIT
+# shellcheck disable=SC2317 # that trap calls it
 leave() {
   if [ -n "$namespace" ]; then
     kill -s KILL "$namespace" 2>/dev/null || true
