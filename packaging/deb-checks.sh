@@ -15,7 +15,8 @@ screen_height=720
 passed=0
 failed=0
 . "$packaging/deb-system.sh"
-. "$packaging/deb-parts.sh"
+. "$packaging/deb-install.sh"
+. "$packaging/deb-session.sh"
 . "$packaging/deb-authors.sh"
 
 # check WHAT COMMAND...: one line; what the command said, if it failed. It runs in a subshell, where
