@@ -14,10 +14,15 @@ enum ProviderNewCommand {
 
         """,
       options: [
-        OptionSpec("language", argument: "swift|c", help: "the language; default: swift"),
-        OptionSpec("directory", argument: "DIR", help: "the new folder; default: ./NAME"),
+        OptionSpec(
+          "language", argument: "swift|c", .words("swift", "c"),
+          help: "the language; default: swift"),
+        OptionSpec(
+          "directory", argument: "DIR", .directory, help: "the new folder; default: ./NAME"),
         OptionSpec("deb", help: "also what dpkg-buildpackage makes a .deb of it from"),
-        OptionSpec("sdk", argument: "DIR", help: "where Islet's SDK is; default: found"),
+        OptionSpec(
+          "sdk", argument: "DIR", .directory,
+          help: "where Islet's SDK is; default: the installed one"),
       ], run: run)
   }
 
