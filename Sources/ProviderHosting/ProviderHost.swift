@@ -117,6 +117,8 @@ final class ProviderHost {
     case "running":
       state = .running
       timer?.disarm()
+      // The last one that says so ends the overlay's own start as well.
+      ProcessMemory.releaseUnchangedPages()
     case "failed":
       // Whether for good, the exit status says; most have exited by now.
       state = .failed
@@ -127,9 +129,10 @@ final class ProviderHost {
     }
   }
 
-  /// What a host says, without the name that precedes it anyway.
+  /// What a host says, without the name that precedes it anyway: whole, as the loader's message names
+  /// a symbol of Swift by hundreds of letters, and its author needs each.
   private func line(_ detail: String) -> String {
-    let line = OneLine.text(detail, limit: 500)
+    let line = OneLine.text(detail, limit: 4096)
     if line.isEmpty { return "it gave no reason" }
     let prefix = "\(name): "
     return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
