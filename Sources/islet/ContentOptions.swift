@@ -26,7 +26,8 @@ struct ContentOptions {
     OptionSpec("title", argument: "TEXT", help: "the first line"),
     OptionSpec("subtitle", argument: "TEXT", help: "the second line"),
     OptionSpec("detail", argument: "TEXT", help: "a short text at the trailing edge"),
-    OptionSpec("icon", argument: "NAME", .live(.icon), help: "an SF Symbol's or a theme icon's name"),
+    OptionSpec(
+      "icon", argument: "NAME", .live(.icon), help: "an SF Symbol's or a theme icon's name"),
     OptionSpec(
       "progress", argument: "VALUE", .words("indeterminate", "none"),
       help: "0 to 1, a percentage such as 40%, indeterminate, none"),
@@ -46,7 +47,8 @@ struct ContentOptions {
       "tint", argument: "COLOR", ColorText.completion,
       help: "#RRGGBB, or a name such as blue or orange"),
     OptionSpec("url", argument: "URL", help: "what a click on it opens"),
-    OptionSpec("relevance", argument: "NUMBER", help: "the greater, the sooner it has the pill; default: 0"),
+    OptionSpec(
+      "relevance", argument: "NUMBER", help: "the greater, the sooner it has the pill; default: 0"),
     OptionSpec(
       "stale-in", argument: "DURATION", .words("none"),
       help: "after how long it is out of date; none"),

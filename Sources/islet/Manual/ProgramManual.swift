@@ -44,7 +44,7 @@ enum ProgramManual {
     if !command.groups.isEmpty {
       let titles = command.groups.map { $0.title.uppercased() }.joined(separator: ", ")
       let own = command.options.isEmpty ? "." : ", and the options below."
-      text += Roff.line("It takes the \(titles)\(own)") + "\n"
+      text += "It takes the \\%\(ShellText.escaping(titles, [" ": "\\~\\%"]))\(own)\n"
     }
     if !command.details.isEmpty { text += ".PP\n" + Roff.paragraphs(command.details) }
     return text + items(command.options)
