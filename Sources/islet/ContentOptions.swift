@@ -40,9 +40,11 @@ struct ContentOptions {
       "end-in", argument: "DURATION", .words("none"),
       help: "count down for this long, such as 90s or 1h30m, or none"),
     OptionSpec(
-      "end-at", argument: "TIME", .words("none"), help: "count down to then, such as 18:30, or none"),
+      "end-at", argument: "TIME", .words("none"), help: "count down to then, such as 18:30, or none"
+    ),
     OptionSpec(
-      "start-at", argument: "TIME", .words("now", "none"), help: "count up from then: a time, now or none"),
+      "start-at", argument: "TIME", .words("now", "none"),
+      help: "count up from then: a time, now or none"),
     OptionSpec(
       "tint", argument: "COLOR", ColorText.completion,
       help: "#RRGGBB, or a name such as blue or orange"),
