@@ -230,6 +230,7 @@ let package = Package(
         "Overlay", "TestSupport",
       ],
       swiftSettings: common),
+    .testTarget(name: "CommandLineTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
       swiftSettings: common),
