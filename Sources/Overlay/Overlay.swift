@@ -176,7 +176,7 @@ package final class Overlay {
       override: options.providerPath, packageDirectory: package)
     supervisor = try ProviderSupervisor(
       files: ProviderDiscovery.files(in: directories),
-      program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
+      program: HelperProgram(path: host, variables: HelperProgram.hostVariables), loop: loop,
       sources: sources, requests: self,
       settings: { [unowned self] in configuration.current.providers[$0.name] ?? [:] })
   }
