@@ -20,7 +20,7 @@ struct Command {
   /// Every command, in the order of the help.
   static var all: [Command] {
     [OverlayCommand.command] + activities + RemoteCommand.all
-      + [ProviderCommand.command, ConfigCommand.command]
+      + [ProviderCommand.command, ConfigCommand.command, AutostartCommand.command]
   }
 
   /// Those that show activities.
