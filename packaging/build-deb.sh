@@ -103,7 +103,8 @@ show_difference() {
 }
 
 require_swift
-install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-deb.txt"
+install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-deb.txt" \
+  "$packaging/apt-packages-dev.txt"
 mkdir -p "$output"
 output=$(CDPATH='' cd -- "$output" && pwd)
 make_scratch

@@ -62,9 +62,11 @@ owner() {
 }
 
 check_needed() {
+  private_needed=no
   # shellcheck disable=SC2013 # names, one word each
   for library in $(sed -n 's/.*(NEEDED).*\[\(.*\)\].*/\1/p' "$scratch/dynamic"); do
     if [ -e "$private/$library" ]; then
+      private_needed=yes
       say "$library" >>"$scratch/used"
       continue
     fi
@@ -129,7 +131,10 @@ while read -r file; do
       check_runpath '$ORIGIN/../swift'
       check_exports
       ;;
-    /usr/lib/islet/swift/*) check_runpath '$ORIGIN' ;;
+    /usr/lib/islet/swift/*)
+      # libBlocksRuntime needs none of the others, and has no way to them.
+      [ "$private_needed" = no ] || check_runpath '$ORIGIN'
+      ;;
     *) fault "$name is an ELF file in a place that is for none" ;;
   esac
   case $name in

@@ -51,9 +51,13 @@ require_swift
 build_folder=$package_root/.build/package
 
 # What a packaged build adds to a release: no path of this machine in any file, a build id by which
-# the symbols are found again, and relocations that are read-only once the program runs.
+# the symbols are found again, and relocations that are read-only once the program runs. Two things
+# depend on the folder whatever it is mapped to, and are left out: the hash of each module, which only
+# spares the next compilation work, and the debug information's references to the module cache.
 build_release -Xswiftc -no-toolchain-stdlib-rpath \
   -Xswiftc -file-prefix-map -Xswiftc "$package_root=." \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
   -Xcc "-ffile-prefix-map=$package_root=." -Xcc -fstack-protector-strong \
   -Xlinker --build-id=sha1 \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now

@@ -1,7 +1,7 @@
 /// Pieces of sentences for messages, help and the manual.
-enum English {
+package enum English {
   /// `a, b or c`.
-  static func list(_ words: [String], _ conjunction: String) -> String {
+  package static func list(_ words: [String], _ conjunction: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }

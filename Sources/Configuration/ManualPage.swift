@@ -39,7 +39,7 @@ package enum ManualPage {
 
       """
     for (name, summary) in Configuration.groups {
-      page += ".SH \"[\(name.uppercased())]\"\n\(escaped(summary))\n"
+      page += ".SH \"[\(name.uppercased())]\"\n\(Roff.escaped(summary))\n"
       for entry in Configuration.entries where entry.group == name { page += item(entry) }
     }
     return page + providers + """
@@ -70,27 +70,13 @@ package enum ManualPage {
 
   private static func item(_ entry: ConfigurationEntry) -> String {
     let value = entry.defaultText
-    var text = ".TP\n.B \(escaped(entry.name))\n\(escaped(entry.summary))\n"
-    text += "It takes \(escaped(entry.allowed)); "
-    text += value.isEmpty ? "there is none by default.\n" : "the default is \(escaped(value)).\n"
-    if !entry.details.isEmpty { text += "\(escaped(entry.details))\n" }
+    var text = ".TP\n.B \(Roff.escaped(entry.name))\n\(Roff.escaped(entry.summary))\n"
+    text += "It takes \(Roff.escaped(entry.allowed)); "
+    text += value.isEmpty ? "there is none by default.\n" : "the default is \(Roff.escaped(value)).\n"
+    if !entry.details.isEmpty { text += "\(Roff.escaped(entry.details))\n" }
     if entry.effect == .atNextStart {
       text += "A new value shows when the overlay starts the next time.\n"
     }
     return text
-  }
-
-  /// A text that the formatter takes as it is.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\": result += "\\(rs"
-      case "-": result += "\\-"
-      case "'": result += "\\(aq"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

@@ -1,4 +1,7 @@
 extension Command {
+  /// The options that every command line takes.
+  static let helpOption = OptionSpec("help", help: "this help")
+
   /// The help of the whole program.
   static var overview: String {
     """
@@ -10,12 +13,22 @@ extension Command {
     Commands:
     \(table(of: all))
     Options:
-      --help                  this help, or with a command that command's
+      --help                  this help; after a command, the help of that one
       --version               the version
 
-    Exit status: 0 done, 1 failed, 2 wrong usage.
+    Exit status: 0 done, 1 failed, 2 wrong usage. The manual page islet(1) tells more.
 
     """
+  }
+
+  /// How it is used: its whole name, operands and options.
+  ///
+  /// - Parameter path: Its whole name, such as `islet provider list`.
+  /// - Returns: A line.
+  func usage(path: String) -> String {
+    let operands = operands.isEmpty ? "" : " \(operands)"
+    // Where the first operand ends the options, they must come before it.
+    return endsOptionsAtOperand ? "\(path) [OPTION…]\(operands)" : "\(path)\(operands) [OPTION…]"
   }
 
   /// The help of this command.
@@ -23,24 +36,30 @@ extension Command {
   /// - Parameter path: Its whole name, such as `islet provider list`.
   /// - Returns: Lines.
   func help(path: String) -> String {
-    let operands = operands.isEmpty ? "" : " \(operands)"
-    // Where the first operand ends the options, they must come before it.
-    let usage =
-      endsOptionsAtOperand ? "\(path) [OPTION…]\(operands)" : "\(path)\(operands) [OPTION…]"
-    var text = "Usage: \(usage)\n\n\(summary)\n"
-    if !subcommands.isEmpty { text += "\nCommands:\n\(Command.table(of: subcommands))" }
-    text += "\nOptions:\n"
-    for option in options + [OptionSpec("help", help: "this help")] {
+    var text = "Usage: \(usage(path: path))\n\n\(summary)\n"
+    if !shownSubcommands.isEmpty {
+      text += "\nCommands:\n\(Command.table(of: shownSubcommands))"
+    }
+    for group in groups { text += "\n\(group.title):\n\(Command.rows(group.options))" }
+    text += "\nOptions:\n" + Command.rows(options + [Command.helpOption])
+    for details in [details] + groups.map(\.details) where !details.isEmpty {
+      text += "\n" + details
+    }
+    return text
+  }
+
+  private static func rows(_ options: [OptionSpec]) -> String {
+    options.map { option in
       let argument = option.argument.map { "=\($0)" } ?? ""
       let letter = option.letter.map { "-\($0), " } ?? ""
-      text += Command.row("\(letter)--\(option.name)\(argument)", option.help, width: 26)
-    }
-    return details.isEmpty ? text : text + "\n" + details
+      let help = option.isRepeatable ? option.help + "; repeatable" : option.help
+      return row("\(letter)--\(option.name)\(argument)", help, width: 26)
+    }.joined()
   }
 
   /// One line for each command; those below a group have lines of their own.
   private static func table(of commands: [Command], prefix: String = "") -> String {
-    commands.reduce(into: "") { text, command in
+    commands.filter { !$0.isHidden }.reduce(into: "") { text, command in
       let name = prefix + command.name
       text +=
         command.subcommands.isEmpty
@@ -50,7 +69,7 @@ extension Command {
   }
 
   /// A word and what it means; a long word has a line of its own.
-  private static func row(_ word: String, _ meaning: String, width: Int) -> String {
+  static func row(_ word: String, _ meaning: String, width: Int) -> String {
     let gap =
       word.count < width
       ? String(repeating: " ", count: width - word.count)

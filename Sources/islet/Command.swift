@@ -8,10 +8,18 @@ struct Command {
   var summary: String
   /// More help after the options, ended by a line break; empty for none.
   var details: String = ""
-  /// The options that it takes.
+  /// The options that it takes alone.
   var options: [OptionSpec] = []
+  /// Options that it shares with other commands, in sections of their own.
+  var groups: [OptionGroup] = []
+  /// What each operand takes; more of them than these take nothing that can be completed.
+  var arguments: [Completion] = []
+  /// Words that may stand as its first operand, with operands of their own.
+  var keywords: [Keyword] = []
   /// Whether the first operand ends the options, as before another program's command line.
   var endsOptionsAtOperand = false
+  /// Whether neither help nor completions tell of it: it is for tests and for other programs.
+  var isHidden = false
   /// The commands below this one: then it does nothing by itself.
   var subcommands: [Command] = []
   /// Does the work.
@@ -20,8 +28,27 @@ struct Command {
   /// Every command, in the order of the help.
   static var all: [Command] {
     [OverlayCommand.command] + activities + RemoteCommand.all
-      + [ProviderCommand.command, ConfigCommand.command, AutostartCommand.command]
+      + [
+        ProviderCommand.command, ConfigCommand.command, AutostartCommand.command,
+        CompletionCommand.command, ManualCommand.command,
+      ]
   }
+
+  /// All options that it takes.
+  var allOptions: [OptionSpec] { groups.flatMap(\.options) + options }
+
+  /// What its operands are called, without the brackets and the dashes around them.
+  var operandNames: [String] {
+    operands.split { " []|…".contains($0) }.map(String.init).filter { $0 != "--" }
+  }
+
+  /// Whether its operands are another program's command line.
+  var takesCommandLine: Bool {
+    arguments.contains { if case .commandLine = $0 { true } else { false } }
+  }
+
+  /// The commands below it that are told of.
+  var shownSubcommands: [Command] { subcommands.filter { !$0.isHidden } }
 
   /// Those that show activities.
   private static var activities: [Command] {
@@ -33,7 +60,7 @@ struct Command {
 
   /// A word that stands before other commands, such as `provider` before `list`.
   static func group(_ name: String, summary: String, _ subcommands: [Command]) -> Command {
-    let names = subcommands.map(\.name).joined(separator: ", ")
+    let names = subcommands.filter { !$0.isHidden }.map(\.name).joined(separator: ", ")
     return Command(
       name: name, operands: "COMMAND", summary: summary, subcommands: subcommands
     ) { _ in throw UsageError(message: "say which command of '\(name)' you mean: \(names)") }
@@ -57,7 +84,7 @@ struct Command {
     var path = "islet \(first)"
     while !command.subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") {
       guard let next = command.subcommands.first(where: { $0.name == word }) else {
-        let names = command.subcommands.map(\.name).joined(separator: ", ")
+        let names = command.shownSubcommands.map(\.name).joined(separator: ", ")
         throw UsageError(
           message: "'\(path)' has no command '\(word)'; it has \(names)", helpCommand: path)
       }

@@ -13,18 +13,25 @@ enum ConfigCommand {
         Command(
           name: "list", summary: "Print every key with its value.",
           options: [OptionSpec("json", help: "for programs: one JSON array, with help")], run: list),
-        Command(name: "get", operands: "GROUP.KEY", summary: "Print a key's value.", run: get),
+        Command(
+          name: "get", operands: "GROUP.KEY", summary: "Print a key's value.",
+          arguments: [.live(.key)], run: get),
         Command(
           name: "set", operands: "GROUP.KEY VALUE", summary: "Write a key to the file.",
-          details: "Comments and order of the file stay.\n", endsOptionsAtOperand: true, run: set),
+          details: "The file's comments and order stay.\n", arguments: [.live(.key), .live(.value)],
+          endsOptionsAtOperand: true, run: set),
         Command(
           name: "unset", operands: "GROUP.KEY",
-          summary: "Take a key out of the file, so that its default holds.", run: unset),
+          summary: "Take a key out of the file, so that its default holds.",
+          arguments: [.live(.setKey)], run: unset),
         Command(
           name: "check", operands: "[FILE]", summary: "Print all faults of the file.",
           details: "Without FILE it checks the file that 'islet config path' prints.\n",
-          run: check),
+          arguments: [.file()], run: check),
         Command(name: "path", summary: "Print the file's path.", run: path),
+        Command(
+          name: "example", summary: "Print an example of the file, with every key and its default.",
+          run: example),
         Command(name: "manual", summary: "Print the manual page islet.conf(5).", run: manual),
       ])
   }
@@ -117,6 +124,12 @@ enum ConfigCommand {
   private static func manual(_ options: ParsedOptions) throws -> Int32 {
     try options.requireOperands()
     StandardStreams.print(ManualPage.text)
+    return 0
+  }
+
+  private static func example(_ options: ParsedOptions) throws -> Int32 {
+    try options.requireOperands()
+    StandardStreams.print(ExampleFile.text)
     return 0
   }
 

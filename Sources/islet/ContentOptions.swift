@@ -17,33 +17,54 @@ struct ContentOptions {
   /// The pictures to attach, key and path.
   private(set) var images: [(key: String, path: String)] = []
 
-  static let specs = [
+  /// The options, with what all three commands say about them.
+  static var group: OptionGroup {
+    OptionGroup(title: "Content options", options: specs, details: details)
+  }
+
+  private static let specs = [
     OptionSpec("title", argument: "TEXT", help: "the first line"),
     OptionSpec("subtitle", argument: "TEXT", help: "the second line"),
     OptionSpec("detail", argument: "TEXT", help: "a short text at the trailing edge"),
-    OptionSpec("icon", argument: "NAME", help: "an SF Symbol's or a theme icon's name"),
+    OptionSpec("icon", argument: "NAME", .live(.icon), help: "an SF Symbol's or a theme icon's name"),
     OptionSpec(
-      "progress", argument: "VALUE", help: "0 to 1, a percentage such as 40%, indeterminate, none"),
+      "progress", argument: "VALUE", .words("indeterminate", "none"),
+      help: "0 to 1, a percentage such as 40%, indeterminate, none"),
     OptionSpec("keyline", help: "show the progress, or the time, around the whole pill"),
-    OptionSpec("no-keyline", help: "show it in the pill again"),
-    OptionSpec("status", argument: "WORD", help: "running, succeeded or failed"),
-    OptionSpec("end-in", argument: "DURATION", help: "count down to then, such as 90s or 1h30m"),
-    OptionSpec("end-at", argument: "TIME", help: "the same as a time, such as 18:30"),
-    OptionSpec("start-at", argument: "TIME", help: "count up from then; 'now' for the present"),
-    OptionSpec("tint", argument: "COLOR", help: "#RRGGBB, or a name such as blue or orange"),
+    OptionSpec("no-keyline", help: "show that in the pill again"),
+    OptionSpec(
+      "status", argument: "WORD", .words("running", "succeeded", "failed"),
+      help: "running, succeeded or failed"),
+    OptionSpec(
+      "end-in", argument: "DURATION", .words("none"),
+      help: "count down for this long, such as 90s or 1h30m; none"),
+    OptionSpec(
+      "end-at", argument: "TIME", .words("none"), help: "count down to then, such as 18:30; none"),
+    OptionSpec(
+      "start-at", argument: "TIME", .words("now", "none"), help: "count up from then; now, none"),
+    OptionSpec(
+      "tint", argument: "COLOR", ColorText.completion,
+      help: "#RRGGBB, or a name such as blue or orange"),
     OptionSpec("url", argument: "URL", help: "what a click on it opens"),
-    OptionSpec("relevance", argument: "NUMBER", help: "the greater, the sooner it gets the pill"),
-    OptionSpec("stale-in", argument: "DURATION", help: "when it counts as out of date; none"),
-    OptionSpec("content", argument: "JSON", help: "the whole state, an object"),
-    OptionSpec("views", argument: "FILE", help: "a view archive, not the template; - for stdin"),
-    OptionSpec("image", argument: "KEY=FILE", help: "a picture that the views name; repeatable"),
+    OptionSpec("relevance", argument: "NUMBER", help: "the greater, the sooner it has the pill; default: 0"),
+    OptionSpec(
+      "stale-in", argument: "DURATION", .words("none"),
+      help: "after how long it is out of date; none"),
+    OptionSpec("content", argument: "JSON", help: "the whole state, a JSON object"),
+    OptionSpec(
+      "views", argument: "FILE", .file(),
+      help: "a view archive instead of the built-in views; - for stdin"),
+    OptionSpec(
+      "image", argument: "KEY=FILE", isRepeatable: true,
+      help: "a picture that the views name KEY"),
   ]
 
-  /// What all three say about them at the end of their help.
-  static let details = """
-    An empty text takes a line away. DURATION is a number of seconds, or numbers with the units s,
-    m, h and d. TIME is HH:MM[:SS], the next such time; YYYY-MM-DDTHH:MM[:SS] with Z or an offset
-    or without; or @SECONDS since 1970.
+  private static let details = """
+    An empty text takes a line away, and so does none a time.
+
+    DURATION is a number of seconds, or numbers with the units s, m, h and d. TIME is HH:MM[:SS],
+    the next time that the clock shows this; or YYYY-MM-DDTHH:MM[:SS], in this time zone, or with Z
+    or an offset such as +02:00 behind it; or @SECONDS since 1970. COLOR is \(ColorText.form).
 
     """
 

@@ -11,11 +11,12 @@ enum EndCommand {
         leaves the pill. It stays in the list for a while ('default', at most four hours), not at
         all ('immediate'), or for a time ('after=10m').
 
-        \(ContentOptions.details)
         """,
       options: [
-        OptionSpec("dismiss", argument: "WHEN", help: "default, immediate or after=DURATION")
-      ] + ContentOptions.specs, run: run)
+        OptionSpec(
+          "dismiss", argument: "WHEN", .words("default", "immediate", "after="),
+          help: "default, immediate or after=DURATION")
+      ], groups: [ContentOptions.group], arguments: [.live(.activity)], run: run)
   }
 
   private static func run(_ parsed: ParsedOptions) throws -> Int32 {

@@ -29,7 +29,7 @@ struct Main {
       let (command, name) = try Command.find(&words)
       path = name
       let options = try ParsedOptions(
-        [name] + words, specs: command.options, endAtOperand: command.endsOptionsAtOperand)
+        [name] + words, specs: command.allOptions, endAtOperand: command.endsOptionsAtOperand)
       if options.has("help") {
         StandardStreams.print(command.help(path: name))
         return 0

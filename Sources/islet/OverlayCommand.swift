@@ -6,17 +6,19 @@ enum OverlayCommand {
   static var command: Command {
     Command(
       name: "overlay", summary: "Show the pill on the X11 display.",
+      details: "What an option says counts, whatever the configuration file says.\n",
       options: [
         OptionSpec(
           "scale", argument: "N", help: "pixels per point, 0.5 to 4; default: Xft.dpi / 96"),
         OptionSpec(
-          "provider-path", argument: "DIRS", help: "folders with providers, searched first"),
+          "provider-path", argument: "DIRS", .directory,
+          help: "folders with providers, searched first; with colons between them"),
         OptionSpec(
           "collapse-delay", argument: "SECONDS",
-          help: "after the pointer left the expanded pill; default 2"),
+          help: "how long the pill stays expanded without the pointer; default: 2"),
         OptionSpec("hide-idle", help: "show nothing while nothing is live"),
         OptionSpec("shaped", help: "cut the window to the pill even under a compositor"),
-        OptionSpec("reduced-motion", help: "no overshoot, no waveform"),
+        OptionSpec("reduced-motion", help: "move without overshoot, and show no waveform"),
       ], run: run)
   }
 

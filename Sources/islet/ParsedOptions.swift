@@ -9,15 +9,22 @@ struct OptionSpec {
   var letter: Unicode.Scalar?
   /// What its argument stands for in the help; `nil` for an option without one.
   var argument: String?
+  /// What its argument takes.
+  var completion: Completion
+  /// Whether it may be given more than once, and each time counts.
+  var isRepeatable: Bool
   /// One line of help.
   var help: String
 
   init(
-    _ name: String, letter: Unicode.Scalar? = nil, argument: String? = nil, help: String
+    _ name: String, letter: Unicode.Scalar? = nil, argument: String? = nil,
+    _ completion: Completion = .none, isRepeatable: Bool = false, help: String
   ) {
     self.name = name
     self.letter = letter
     self.argument = argument
+    self.completion = completion
+    self.isRepeatable = isRepeatable
     self.help = help
   }
 }

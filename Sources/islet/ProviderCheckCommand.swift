@@ -10,17 +10,21 @@ enum ProviderCheckCommand {
       summary: "Try a provider hard, each case in a process of its own.",
       details: details,
       options: [
-        OptionSpec("case", argument: "NAME", help: "this case alone; may be given more than once"),
-        OptionSpec("seed", argument: "N", help: "repeat a random sequence"),
+        OptionSpec("case", argument: "NAME", cases, isRepeatable: true, help: "this case alone"),
+        OptionSpec("seed", argument: "N", help: "repeat the random sequence of this number"),
         ProviderCommands.tellOption,
         OptionSpec("verbose", help: "what goes on, and what the provider writes"),
-      ], run: run)
+      ], arguments: [.file(ending: ".so")], run: run)
+  }
+
+  private static var cases: Completion {
+    .words(CheckCase.all.map { Completion.Word(text: $0.name, meaning: $0.summary) })
   }
 
   private static var details: String {
     let cases = CheckCase.all.map { "  \(pad($0.name, to: 18))\($0.summary)\n" }.joined()
     return """
-      Cases; a good provider:
+      The cases, and what a good provider does in each:
       \(cases)
       The check presses every button that it finds, many times: run it where that does no harm.
       Exit status: 0 nothing failed or crashed, 1 something did, 2 wrong usage.

@@ -8,15 +8,32 @@ enum ProviderCommand {
       "provider", summary: "What the providers do, and their restart.",
       [
         Command(
-          name: "list", summary: "Print the providers, one a line.",
+          name: "list", summary: "Print the providers, one a line.", details: details,
           options: [OptionSpec("json", help: "for programs: one JSON array")], run: list),
         Command(
           name: "restart", operands: "NAME",
-          summary: "Start a provider again, also one in quarantine.", run: restart),
+          summary: "Start a provider again, also one in quarantine.",
+          arguments: [.live(.provider)], run: restart),
         ProviderCommands.tell,
         ProviderNewCommand.command, ProviderCheckCommand.command, ProviderPreviewCommand.command,
       ])
   }
+
+  private static let details = """
+    STATE is one of
+      starting      its process has begun
+      running       all is well
+      backingOff    it crashed, and is started again in a moment
+      quarantined   it crashed too often; 'islet provider restart' starts it again
+      failed        it cannot run, and LAST ERROR says why
+      disabled      sources.disabled in the configuration names it
+      stopped       it has ended
+    CPU MS is the processor's time that it took, MEMORY KB what it costs alone.
+
+    --json prints an array of objects with the keys name, state, restarts, cpu_ms,
+    private_memory_kb and error.
+
+    """
 
   private static func list(_ options: ParsedOptions) throws -> Int32 {
     try options.requireOperands()

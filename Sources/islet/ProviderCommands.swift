@@ -10,7 +10,7 @@ enum ProviderCommands {
     Command(
       name: "tell", operands: "NAME [ARGUMENT…]",
       summary: "Have a provider carry out a command of its own, and print its answer.",
-      endsOptionsAtOperand: true
+      arguments: [.live(.provider)], endsOptionsAtOperand: true
     ) { options in
       guard let name = options.operands.first else {
         throw UsageError(message: "the provider's NAME is missing")
@@ -51,8 +51,8 @@ enum ProviderCommands {
 
   /// The option of the commands for authors: what to type for a provider that shows nothing by itself.
   static let tellOption = OptionSpec(
-    "tell", argument: "COMMAND",
-    help: "have it do this first, such as '5m Tea'; any number of times")
+    "tell", argument: "COMMAND", isRepeatable: true,
+    help: "have the provider do this first, such as '5m Tea'")
 
   /// The words of each `--tell`.
   static func commandLines(_ options: ParsedOptions) -> [[String]] {

@@ -15,14 +15,17 @@ enum ProviderPreviewCommand {
         """,
       options: [
         OptionSpec(
-          "output", letter: "o", argument: "DIR", help: "where the files go; default: here"),
-        OptionSpec("scale", argument: "N", help: "pixels per point, 0.5 to 4; default: 1 and 2"),
-        OptionSpec("archive", argument: "FILE", help: "draw this view archive"),
-        OptionSpec("state", argument: "FILE", help: "draw this state, by the built-in template"),
+          "output", letter: "o", argument: "DIR", .directory, help: "where the files go; default: here"),
+        OptionSpec(
+          "scale", argument: "N", isRepeatable: true,
+          help: "pixels per point, 0.5 to 4; default: 1 and 2"),
+        OptionSpec("archive", argument: "FILE", .file(), help: "draw this view archive"),
+        OptionSpec(
+          "state", argument: "FILE", .file(), help: "draw this state with the built-in views"),
         ProviderCommands.tellOption,
         OptionSpec("transparent", help: "no background"),
         OptionSpec("verbose", help: "print what the provider writes"),
-      ], run: run)
+      ], arguments: [.file(ending: ".so")], run: run)
   }
 
   private static func run(_ options: ParsedOptions) throws -> Int32 {

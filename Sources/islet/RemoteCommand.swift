@@ -6,7 +6,14 @@ enum RemoteCommand {
   static var all: [Command] {
     [
       Command(
-        name: "status", summary: "Print the overlay's state, one key a line.", run: printStatus),
+        name: "status", summary: "Print the overlay's state, one key a line.",
+        details: """
+          Each line is a key, a colon and a value; what there is nothing to say about has no line.
+          configuration.fault is what is wrong with the configuration, and provider.NAME.error the
+          last failure of a provider. presentation, activities, scale, compositor and
+          reduced_motion say what the pill does now; most other keys count what it took to draw it.
+
+          """, run: printStatus),
       Command(
         name: "expand", summary: "Expand the pill, as a click on it does.",
         options: [OptionSpec("list", help: "show the list of all activities")], run: expand),
@@ -20,13 +27,15 @@ enum RemoteCommand {
         summary: "For tests: wait until drawn, or print the layers.",
         options: [
           OptionSpec("settled", help: "with sync: wait until nothing moves any more, too")
-        ], run: debug),
+        ], isHidden: true, run: debug),
     ]
   }
 
-  /// The overlay's state, key and value.
-  static func status(_ client: OverlayClient) throws -> [(String, String)] {
-    (try client.control("Status").first?.arrayValue ?? []).compactMap { pair in
+  /// The overlay's state, key and value; waits `timeout` microseconds for it.
+  static func status(
+    _ client: OverlayClient, timeout: UInt64 = 10_000_000
+  ) throws -> [(String, String)] {
+    (try client.control("Status", timeout: timeout).first?.arrayValue ?? []).compactMap { pair in
       guard case .structure(let fields) = pair, fields.count == 2 else { return nil }
       return (fields[0].stringValue ?? "", fields[1].stringValue ?? "")
     }

@@ -14,7 +14,7 @@ enum RunCommand {
         The command runs on a terminal of its own; its output is passed on unchanged. Its progress
         is what it says by OSC 9;4, or else the last percentage on a line. When it has ended the
         pill shows how, and for how long it ran; it expands if the command failed or took more than
-        10 s. Without a running overlay the command runs all the same.
+        10 seconds. Without a running overlay the command runs all the same.
 
         The exit status is the command's own, 128 + N if signal N ended it, 127 if there is no such
         command and 126 if it cannot be executed.
@@ -22,9 +22,10 @@ enum RunCommand {
         """,
       options: [
         OptionSpec("title", argument: "TEXT", help: "the first line; default: the command line"),
-        OptionSpec("icon", argument: "NAME", help: "an SF Symbol's or a theme icon's name"),
+        OptionSpec(
+          "icon", argument: "NAME", .live(.icon), help: "an SF Symbol's or a theme icon's name"),
         StartCommand.sourceOption,
-      ], endsOptionsAtOperand: true, run: run)
+      ], arguments: [.commandLine], endsOptionsAtOperand: true, run: run)
   }
 
   private static func run(_ parsed: ParsedOptions) throws -> Int32 {

@@ -13,13 +13,14 @@ enum StartCommand {
           islet update "$id" --progress 40%
           islet end "$id" --status succeeded --progress none
 
-        \(ContentOptions.details)
         """,
-      options: ContentOptions.specs + [
-        OptionSpec("attributes", argument: "JSON", help: "what never changes about it, an object"),
-        OptionSpec("id", argument: "ID", help: "the id to use; the last one's place if it exists"),
+      options: [
+        OptionSpec("attributes", argument: "JSON", help: "what never changes about it, a JSON object"),
+        OptionSpec(
+          "id", argument: "ID", .live(.activity),
+          help: "the id to use; it replaces the activity that has it"),
         sourceOption,
-      ], run: run)
+      ], groups: [ContentOptions.group], run: run)
   }
 
   /// The name that activities go by where the user switches sources off.

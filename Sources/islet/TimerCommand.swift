@@ -4,7 +4,7 @@ enum TimerCommand {
     Command(
       name: "timer", operands: "[TIME [NAME] | COMMAND]",
       summary: "Start a timer, an alarm, a stopwatch or a focus session; change one.",
-      details: details, options: specs
+      details: details, options: specs, arguments: [.live(.preset)], keywords: keywords
     ) { parsed in
       // The options first: a name may begin with a dash then.
       let options = specs.flatMap { spec in
@@ -31,6 +31,30 @@ enum TimerCommand {
     OptionSpec("json", help: "with list: for programs, one JSON array"),
   ]
 
+  private static let keywords = [
+    Keyword(name: "list", summary: "print all; also without any word"),
+    changing("pause", "stop counting"),
+    changing("resume", "go on; after a break of a focus session, begin to work"),
+    Keyword(
+      name: "add", operands: "DURATION [TIMER]", summary: "give it more time",
+      arguments: [.none, .live(.timer)]),
+    changing("restart", "begin anew"),
+    changing("snooze", "put off one that rings"),
+    changing("stop", "end the ringing; a repeated alarm rings again tomorrow"),
+    changing("cancel", "take it away"),
+    Keyword(name: "stopwatch", operands: "[NAME]", summary: "count up"),
+    Keyword(
+      name: "focus", operands: "[NAME]",
+      summary: "work and breaks in turn: a break begins by itself, work waits for you"),
+    changing("skip", "go on to the next part of a focus session"),
+    Keyword(name: "again", summary: "start the last one once more"),
+    Keyword(name: "presets", summary: "print the timers that have a name in the configuration"),
+  ]
+
+  private static func changing(_ name: String, _ summary: String) -> Keyword {
+    Keyword(name: name, operands: "[TIMER]", summary: summary, arguments: [.live(.timer)])
+  }
+
   private static let details = """
     TIME is one of
       25m  90s  7m30s  1h20m  1h 20m  1h30   numbers with h, m and s, from large to small
@@ -44,18 +68,7 @@ enum TimerCommand {
     99:59:59; there may be 32. The name is what follows, or a preset's name stands alone.
 
     COMMAND is one of
-      list                   print all; also without any word
-      pause [TIMER]          and 'resume [TIMER]'
-      add DURATION [TIMER]   give it more time
-      restart [TIMER]        begin anew
-      snooze [TIMER]         put off one that rings
-      stop [TIMER]           end the ringing; a repeated alarm rings again tomorrow
-      cancel [TIMER]         take it away
-      stopwatch [NAME]       count up
-      focus [NAME]           work and breaks in turn: a break begins by itself, work waits for you
-      skip [TIMER]           go on to the next part of a focus session
-      again                  start the last one once more
-      presets                print the timers that have a name in the configuration
+    \(Keyword.table(keywords))
     TIMER is a number or a name of the list; without it the only one is meant that it can be.
 
     Timers run on while the machine sleeps, stopwatches and focus sessions wait. An alarm follows

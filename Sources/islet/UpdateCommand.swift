@@ -13,14 +13,13 @@ enum UpdateCommand {
         somebody has handled it, by a button, a click or the middle button, or it is updated with
         another alert.
 
-        \(ContentOptions.details)
         """,
-      options: ContentOptions.specs + [
+      options: [
         OptionSpec("alert-title", argument: "TEXT", help: "alert: what happened"),
         OptionSpec("alert-body", argument: "TEXT", help: "alert: more about it"),
         OptionSpec("alert-stays", help: "alert: the pill stays expanded until it is handled"),
         OptionSpec("sound", argument: "NAME", help: "alert: a sound of the desktop's sound theme"),
-      ], run: run)
+      ], groups: [ContentOptions.group], arguments: [.live(.activity)], run: run)
   }
 
   private static func run(_ parsed: ParsedOptions) throws -> Int32 {

@@ -12,9 +12,14 @@ enum WatchCommand {
       details: """
         Each line is the event, the id, and what belongs to it, with tabs between:
 
-          requested ID SOURCE        updated ID        ended ID        stale ID
-          dismissed ID REASON        action ID NAME ARGUMENT           (a button was used)
-          gone                       back              (the overlay went away, or is there again)
+          requested ID SOURCE       an activity is there, or another in its place
+          updated ID                it shows something else
+          ended ID                  it has left the pill
+          stale ID                  what it shows is out of date
+          dismissed ID REASON       it has left the list, too
+          action ID NAME ARGUMENT   one of its buttons was used
+          gone                      the overlay went away
+          back                      the overlay is there again
 
         --json prints one JSON object a line, with the keys event, id, source, reason, action and
         argument. It ends on SIGINT and SIGTERM, with status 0.

@@ -7,6 +7,9 @@ enum ColorText {
     ("teal", "#40C8E0"),
   ]
 
+  /// The names, for completions.
+  static var completion: Completion { .words(named.map { Completion.Word(text: $0.name) }) }
+
   /// What is allowed, for messages.
   static var form: String { "#RRGGBB or one of " + named.map(\.name).joined(separator: ", ") }
 
