@@ -70,14 +70,14 @@ enum ProgramManual {
     for character in usage {
       if " []|…,=".contains(character) {
         finish()
-        text += "\\fR" + Roff.escaped(String(character))
+        if !text.hasSuffix("\\fR") { text += "\\fR" }
+        text += Roff.escaped(String(character))
       } else {
         name.append(character)
       }
     }
     finish()
-    return text.split(separator: "\\fR\\fR", omittingEmptySubsequences: false)
-      .joined(separator: "\\fR")
+    return text
   }
 
   private static func groups(_ tree: CommandTree) -> String {
