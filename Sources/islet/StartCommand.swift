@@ -15,7 +15,8 @@ enum StartCommand {
 
         """,
       options: [
-        OptionSpec("attributes", argument: "JSON", help: "what never changes about it, a JSON object"),
+        OptionSpec(
+          "attributes", argument: "JSON", help: "what never changes about it, a JSON object"),
         OptionSpec(
           "id", argument: "ID", .live(.activity),
           help: "the id to use; it replaces the activity that has it"),
@@ -42,6 +43,7 @@ enum StartCommand {
     let id = parsed["id"].map { [("id", BusValue.string($0))] } ?? []
 
     let client = try OverlayClient()
+    try client.bringUp()
     try client.attach(content.images, options: source)
     let answer = try client.activities(
       "Request", "sssa{sv}",
