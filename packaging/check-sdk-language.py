@@ -2,6 +2,7 @@
 """Finds what Swift 6.0 cannot read in the targets that provider authors compile.
 
 Debian 13's authors have Swift 6.0, and a newer compiler has no switch that refuses newer syntax.
+What they build shall load on Debian 12, too, so its C library counts as well.
 Prints one line per offence and ends with status 1 if there is any.
 """
 import pathlib
@@ -25,6 +26,10 @@ NEWER = [
     (re.compile(r",\s*>"), "a trailing comma in a generic list is Swift 6.1"),
     (re.compile(r"\bnonisolated\s+(?:struct|class|enum|extension|protocol)\b"),
      "nonisolated on a type is Swift 6.1"),
+    (re.compile(r"^import EventLoop$(?s:.*?)\bpublic\s[^{}]*?throws\(Errno\)", re.MULTILINE),
+     "Swift 6.0 takes throws(Errno) in a public declaration only with a public import"),
+    (re.compile(r"\b(?:truncatingRemainder|formTruncatingRemainder|fmodf?)\b"),
+     "fmod has a new version in Debian 13's C library, which Debian 12's lacks"),
 ]
 
 

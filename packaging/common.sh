@@ -3,6 +3,7 @@
 
 package_root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 packaging=$package_root/packaging
+build_folder=$package_root/.build
 swift_needed=6.2
 bundled_providers='music timer downloads'
 poll_interval=0.05
@@ -69,14 +70,24 @@ release_flags='-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
   -Xswiftc -Osize'
 
-# build_release: the programs and the bundled providers; sets `bin` and `providers`.
+# build_release [FLAG...]: the programs and the bundled providers; sets `bin` and `providers`. Flags go
+# to `swift build`.
+# shellcheck disable=SC2120 # most callers have no flags to add
 build_release() {
   for product in islet islet-provider-host islet-image-loader islet-sound islet-fetch \
     $bundled_providers; do
-    # shellcheck disable=SC2086 # a list of flags
-    swift build --package-path "$package_root" -c release --product "$product" $release_flags
+    # Without a name of its own a library has the path in which it was built as the name of its
+    # symbols' version.
+    own_name=''
+    case " $bundled_providers " in
+      *" $product "*) own_name="-Xlinker -soname=lib$product.so" ;;
+    esac
+    # shellcheck disable=SC2086 # lists of flags
+    swift build --package-path "$package_root" --scratch-path "$build_folder" -c release \
+      --product "$product" $release_flags $own_name "$@"
   done
-  bin=$(swift build --package-path "$package_root" -c release --show-bin-path)
+  bin=$(swift build --package-path "$package_root" --scratch-path "$build_folder" -c release \
+    --show-bin-path)
   providers=$bin/providers
   mkdir -p "$providers"
   for name in $bundled_providers; do
@@ -201,4 +212,19 @@ start_player() {
   player_pid=$!
   owned "$player_pid"
   await 15 'mpv shows up on the session bus' playerctl --player=mpv status
+}
+
+# paint_wallpaper: a dusk, as large as $screen_width and $screen_height say.
+# shellcheck disable=SC2154,SC2086 # the caller's numbers
+paint_wallpaper() {
+  cc -std=c11 -O1 -o "$scratch/wallpaper" "$packaging/wallpaper.c" -lxcb
+  convert -size ${screen_width}x${screen_height} xc: -sparse-color Shepards \
+    "0,0 #31306b $screen_width,0 #6d8fd6 $((screen_width / 2)),120 #8f5f9e
+     0,$screen_height #10284f $screen_width,$screen_height #f0a05f 900,640 #ef6f6c 300,560 #5a3f8f" \
+    -blur 0x24 -depth 8 ppm:- | "$scratch/wallpaper"
+}
+
+# settled FORM: waits inside the overlay until nothing moves, then asks whether the pill has it.
+settled() {
+  "$bin/islet" debug sync --settled && "$bin/islet" debug layers | grep -qx "presentation: $1"
 }

@@ -7,11 +7,6 @@ screen_width=1280
 screen_height=800
 shot=${screen_width}x400+0+0
 
-# Waits inside the overlay until nothing moves, then asks which form the pill has.
-settled() {
-  "$bin/islet" debug sync --settled && "$bin/islet" debug layers | grep -qx "presentation: $1"
-}
-
 # A point that lies in the pill in each of its forms.
 click_pill() {
   xdotool mousemove $((screen_width / 2)) $((scale * (11 + 12))) click 1
@@ -27,14 +22,6 @@ photograph() {
 }
 
 gone() { ! kill -0 "$1" 2>/dev/null; }
-
-paint_wallpaper() {
-  cc -std=c11 -O1 -o "$scratch/wallpaper" "$packaging/wallpaper.c" -lxcb
-  convert -size ${screen_width}x${screen_height} xc: -sparse-color Shepards \
-    "0,0 #31306b $screen_width,0 #6d8fd6 $((screen_width / 2)),120 #8f5f9e
-     0,$screen_height #10284f $screen_width,$screen_height #f0a05f 900,640 #ef6f6c 300,560 #5a3f8f" \
-    -blur 0x24 -depth 8 ppm:- | "$scratch/wallpaper"
-}
 
 # film FILE: the morph there and back, 50 frames a second (the finest step a GIF can tell). The
 # clicks follow the camera's own count of frames, so that the film shows the same every time.

@@ -20,7 +20,7 @@ python3 packaging/check-sdk-language.py
 
 step 'format'
 swift format lint --strict --recursive Package.swift packaging/sdk/Package.swift \
-  packaging/sdk/Example Sources Plugins Tests
+  packaging/examples Sources Plugins Tests
 
 step 'the provider header as C11 and C++17'
 printf '#include <islet/provider.h>\nextern int not_empty;\n' >"$scratch/header.c"
@@ -41,12 +41,13 @@ step 'the release build'
 (build_release)
 
 step 'the SDK at the Swift 6.0 level'
-swift build --package-path packaging/sdk --scratch-path .build/sdk \
+ISLET_SDK=$packaging/sdk swift build --package-path packaging/examples/tea --scratch-path .build/sdk \
   -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 step 'the example in the README'
 # shellcheck disable=SC2016 # the README's fences
-sed -n '/^```swift$/,/^```$/p' README.md | sed '/^```/d' | cmp - packaging/sdk/Example/Tea.swift
+sed -n '/^```swift$/,/^```$/p' README.md | sed '/^```/d' |
+  cmp - packaging/examples/tea/Sources/Tea/Tea.swift
 
 step 'what providers export'
 for provider in $bundled_providers delivery hello; do

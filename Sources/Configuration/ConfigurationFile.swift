@@ -20,7 +20,7 @@ package final class ConfigurationFile {
 
   private let overrides: [ConfigurationOverride]
   private var timer: Timer?
-  private var watch: FileWatch?
+  private var watch: PathWatch?
 
   /// What to say where there is no place for the file.
   package static let noPlace =
@@ -49,7 +49,8 @@ package final class ConfigurationFile {
     }
     do throws(Errno) {
       timer = try loop.makeTimer(.monotonic, accuracy: 10_000) { [unowned self] in self.reload() }
-      watch = try FileWatch(path: path, loop: loop) { [unowned self] in self.changed() }
+      watch = try PathWatch([.file(path)], loop: loop) { [unowned self] in self.changed() }
+      if let shortage = watch?.shortage { throw shortage }
     } catch {
       problems = [
         "\(path): changes will not be seen before the next start: \(error); raise "

@@ -98,6 +98,13 @@ final class ActivityCenter {
       source.number, name: source.name, enabled: !disabledSources.contains(source.name), at: date)
   }
 
+  /// Takes away all that a source has; it may be registered again.
+  func remove(_ source: SourceID) {
+    guard sources.removeValue(forKey: source.number) != nil else { return }
+    store.setSource(source.number, name: source.name, enabled: false, at: date)
+    follow()
+  }
+
   /// Switches sources off by their names, and all others on (B16).
   func disableSources(_ names: Set<String>) {
     guard names != disabledSources else { return }

@@ -6,10 +6,10 @@ package final class LinkOpener {
   /// The kinds of address that a click may open; a provider cannot start programs by another.
   package static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-  private let program = HelperProgram(path: "/usr/bin/xdg-open")
-  private let programs: LaunchedPrograms
+  private static let program = "xdg-open"
+  private let loop: EventLoop
 
-  init(loop: EventLoop) { programs = LaunchedPrograms(loop: loop) }
+  init(loop: EventLoop) { self.loop = loop }
 
   /// Opens an address; what cannot be opened is said on standard error.
   func open(_ url: String) {
@@ -20,10 +20,10 @@ package final class LinkOpener {
       return
     }
     do throws(Errno) {
-      try programs.launch(program, arguments: [url])
+      try UserProgram.start([Self.program, url], loop: loop)
     } catch {
       ProviderSupervisor.writeToStandardError(
-        "cannot open a link with \(program.path) (\(error)); install the package xdg-utils")
+        "cannot open a link with \(Self.program) (\(error)); install the package xdg-utils")
     }
   }
 

@@ -140,7 +140,7 @@ extension Overlay {
 
   /// The provider of a source number.
   func provider(_ source: Int) -> ProviderStatus? {
-    supervisor?.statuses.first { $0.source.number == source }
+    supervisor?.status(ofSource: source)
   }
 
   /// What people know a source by.

@@ -78,13 +78,15 @@ extension Overlay {
 
   /// Switches the providers off that the configuration names, and all others on.
   func switchProviders() {
-    let disabled = Set(configuration.current.sources.disabled)
     for provider in supervisor?.statuses ?? [] {
       // Every status is of a provider that there is, the one thing that could be wrong.
       try? supervisor?.setEnabled(
-        name: provider.source.name,
-        disabled.isDisjoint(with: [provider.source.name, provider.name])
-      )
+        name: provider.source.name, isEnabled(provider.source.name, provider.name))
     }
+  }
+
+  /// Whether the configuration has a source switched on, whichever of these names it goes by.
+  func isEnabled(_ names: String...) -> Bool {
+    Set(configuration.current.sources.disabled).isDisjoint(with: names)
   }
 }

@@ -83,6 +83,12 @@ extension Overlay: ActivityRequests {
     }
   }
 
+  /// Takes away what a provider showed whose library is gone.
+  package func sourceRemoved(_ source: SourceID) {
+    center.flush(source: source.number)
+    center.remove(source)
+  }
+
   private func listing(of activity: Activity, at place: String) -> ActivityListing {
     ActivityListing(
       id: activity.identity.id, source: sourceName(activity.identity.source),

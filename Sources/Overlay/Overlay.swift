@@ -18,6 +18,7 @@ package final class Overlay {
   /// Tells when the time of day is set.
   private var clockChange: ClockChangeSource?
   private var objects: [BusObject] = []
+  private var providerFolders: ProviderFolders?
   private(set) var supervisor: ProviderSupervisor?
   private(set) var session: SessionActivities?
   let records: ActivityRecords?
@@ -133,8 +134,6 @@ package final class Overlay {
     } catch {
       throw OverlayFailure("cannot start: \(error)")
     }
-    // One that is switched off is not even started.
-    switchProviders()
     restoreActivities()
     restorePictures()
     controller.show(center.content)
@@ -174,11 +173,17 @@ package final class Overlay {
     let package = OwnProgram.folder.map { "\($0)/../lib/islet/providers" }
     let directories = ProviderDiscovery.searchPath(
       override: options.providerPath, packageDirectory: package)
+    let program = RunningProgram()
+    let folders = try ProviderFolders(directories, loop: loop) { [unowned self] files in
+      supervisor?.update(files, sparesRunning: program.isReplaced)
+    }
+    providerFolders = folders
     supervisor = try ProviderSupervisor(
-      files: ProviderDiscovery.files(in: directories),
+      files: folders.files,
       program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
       sources: sources, requests: self,
-      settings: { [unowned self] in configuration.current.providers[$0.name] ?? [:] })
+      settings: { [unowned self] in configuration.current.providers[$0.name] ?? [:] },
+      isEnabled: { [unowned self] in isEnabled($0.name) })
   }
 
   /// Without them the overlay works, and says that nothing will survive it.

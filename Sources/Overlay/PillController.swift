@@ -2,6 +2,7 @@ import Activities
 import Desktop
 import EventLoop
 import Geometry
+import ProviderHosting
 import Scene
 
 /// Decides what the pill shows and when it draws: between the activities, the scene and the
@@ -247,6 +248,8 @@ final class PillController {
   private func settle() {
     surface.setInteractive(scene.presentation == .hidden ? [] : scene.targetShapes)
     surface.setEnvelope(envelope(for: mode))
+    // Until somebody has something to show, next to nothing of the program is needed.
+    if scene.presentation == .idle { ProcessMemory.releaseUnchangedPages() }
   }
 
   private func envelope(for mode: SceneContent.Mode) -> Surface.Envelope {

@@ -44,4 +44,9 @@ package protocol ActivityRequests: AnyObject {
 
   /// The source's process is gone. It may come back under the same source, soon or never.
   func sourceEnded(_ source: SourceID)
+
+  /// The source is gone, and all that it has goes with it.
+  ///
+  /// A provider of the same name may be installed later and is the same source then.
+  func sourceRemoved(_ source: SourceID)
 }

@@ -1,12 +1,18 @@
 import CLinux
 
-/// The memory of other processes.
+/// The memory of this process and of others.
 package enum ProcessMemory {
   /// Keeps the allocator to one arena (`mallopt`, `M_ARENA_MAX`); call it before anything else.
   ///
   /// Fontconfig is initialised on a thread of Pango's that ends at once and leaves its arena
   /// behind: half a megabyte that nobody uses again.
   package static func useOneArena() { islet_use_one_arena() }
+
+  /// Gives back code and constants that are as they are in their files, until they are used again.
+  ///
+  /// For a moment of rest: what ran last, such as the start, is most of what a process maps, and
+  /// nothing of it is needed to wait. Takes a fraction of a millisecond, and so does the return.
+  package static func releaseUnchangedPages() { islet_release_unchanged_pages() }
 
   /// The bytes that only this process pays for: `Private_Dirty` of `/proc/PID/smaps_rollup`.
   ///

@@ -87,7 +87,8 @@ extension ProviderHost {
   func dropCommands() {
     let waiting = commands
     commands = []
-    for command in waiting { command.completion(.failure(.noAnswer(name))) }
+    let isBack = intent == .run || intent == .restart
+    for command in waiting { command.completion(.failure(.noAnswer(name, isBack: isBack))) }
   }
 
   /// Why nothing can be asked of the provider, and what to do.
@@ -143,11 +144,13 @@ extension BusError {
       "the provider \(name) has too many commands to carry out already; try again in a moment")
   }
 
-  fileprivate static func noAnswer(_ name: String) -> BusError {
+  fileprivate static func noAnswer(_ name: String, isBack: Bool) -> BusError {
     BusError(
       islet: "NoAnswer",
-      "the provider \(name) gave no answer and is started again; see 'islet provider list', then "
-        + "try again")
+      "the provider \(name) gave no answer and "
+        + (isBack
+          ? "is started again; see 'islet provider list', then try again"
+          : "has ended; see 'islet provider list' for those that there are"))
   }
 
   fileprivate static func badAnswer(_ name: String) -> BusError {

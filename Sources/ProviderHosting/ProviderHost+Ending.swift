@@ -11,10 +11,37 @@ extension ProviderHost {
     end(.stop)
   }
 
+  /// Ends the host since its library is gone: ``onStopped`` is called when it has.
+  func leave() {
+    guard intent != .stop, intent != .leave else { return }
+    end(.leave)
+  }
+
+  /// Takes ``leave()`` back before the host has ended: it runs again, or is off.
+  func comeBack(isEnabled: Bool) {
+    guard intent == .leave else { return }
+    onStopped = nil
+    state = isEnabled ? .starting : .disabled
+    intent = isEnabled ? .restart : .disable
+  }
+
+  /// Has another library from now on, which has done no harm yet; a host that is to run is started
+  /// anew.
+  func take(_ library: ProviderFile) {
+    file = library.path
+    lastError = nil
+    cost.crashes = 0
+    // The configuration may know one that is off by the name that it told.
+    if intent != .disable { name = library.name }
+    guard intent == .run else { return }
+    state = .starting
+    end(.restart)
+  }
+
   /// Ends the host and starts it anew, or starts one that was given up.
   func restart() throws(BusError) {
     switch intent {
-    case .stop:
+    case .stop, .leave:
       throw BusError(
         name: BusError.failed, message: "Islet is ending; start it again with 'islet overlay'")
     case .disable:
@@ -36,7 +63,7 @@ extension ProviderHost {
   /// Switches the provider on or off.
   func setEnabled(_ isEnabled: Bool) {
     switch (intent, isEnabled) {
-    case (.stop, _), (.run, true), (.restart, true), (.disable, false): break
+    case (.stop, _), (.leave, _), (.run, true), (.restart, true), (.disable, false): break
     case (.run, false), (.restart, false):
       state = .disabled
       end(.disable)
@@ -69,7 +96,7 @@ extension ProviderHost {
       policy = RestartPolicy(limits)
       cost.restarts += 1
       start()
-    case .stop:
+    case .leave, .stop:
       state = .stopped
       let handler = onStopped
       onStopped = nil
@@ -101,7 +128,7 @@ extension ProviderHost {
     parts = PartStatus()
     dropCommands()
     timer?.disarm()
-    if intent != .stop { requests?.sourceEnded(source) }
+    if intent != .stop, intent != .leave { requests?.sourceEnded(source) }
     if intent != .run { return finishEnding() }
     let said = state == .failed ? lastError : nil
     if status == .exited(2) || (said != nil && verdict != nil) {

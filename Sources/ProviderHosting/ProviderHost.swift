@@ -10,13 +10,16 @@ final class ProviderHost {
     case restart
     /// End, and stay off until somebody switches it on.
     case disable
+    /// End, since the library is gone; it may come back meanwhile.
+    case leave
     /// End for good.
     case stop
   }
 
   let source: SourceID
-  let file: String
-  private(set) var name: String
+  /// The path of the library.
+  var file: String
+  var name: String
   var state = ProviderState.starting
   var cost = ProviderCost()
   var lastError: String?
@@ -24,11 +27,13 @@ final class ProviderHost {
   var parts = PartStatus()
   /// What it is asked from command lines; it has the first one.
   var commands: [WaitingCommand] = []
-  /// Called when the host has ended after ``stop()``.
+  /// Called when the host has ended after ``stop()`` or ``leave()``.
   var onStopped: (() -> Void)?
 
   var intent = Intent.run
   var process: HostProcess?
+  /// Which library the last process was started for.
+  var stamp: FileStamp?
   var policy: RestartPolicy
   var startedAt: UInt64 = 0
   /// Why this object ended the process itself.
@@ -47,12 +52,12 @@ final class ProviderHost {
   private var storm: StormMeter
 
   init(
-    source: SourceID, file: String, loop: EventLoop, program: HelperProgram,
+    source: SourceID, file: ProviderFile, loop: EventLoop, program: HelperProgram,
     limits: SupervisionLimits, requests: any ActivityRequests,
     settings: @escaping (SourceID) -> [String: String], report: @escaping (String) -> Void
   ) throws(Errno) {
     self.source = source
-    self.file = file
+    self.file = file.path
     self.loop = loop
     self.program = program.limited(to: limits.memory)
     self.limits = limits
@@ -61,7 +66,7 @@ final class ProviderHost {
     self.report = report
     policy = RestartPolicy(limits)
     storm = StormMeter(limits)
-    name = ProviderDiscovery.name(of: file)
+    name = file.name
     timer = try loop.makeTimer(.monotonic) { [weak self] in self?.handleTimer() }
   }
 
@@ -79,6 +84,8 @@ final class ProviderHost {
     state = .starting
     verdict = nil
     toldSettings = nil
+    // Before it is loaded: what comes later is another one.
+    stamp = FileStamp(file)
     storm = StormMeter(limits)
     startedAt = Clock.monotonic.now()
     let caller = HostCaller(source: source) { [weak self] in self?.measure($0) }
@@ -110,6 +117,8 @@ final class ProviderHost {
     case "running":
       state = .running
       timer?.disarm()
+      // The last one that says so ends the overlay's own start as well.
+      ProcessMemory.releaseUnchangedPages()
     case "failed":
       // Whether for good, the exit status says; most have exited by now.
       state = .failed
@@ -120,9 +129,10 @@ final class ProviderHost {
     }
   }
 
-  /// What a host says, without the name that precedes it anyway.
+  /// What a host says, without the name that precedes it anyway: whole, as the loader's message names
+  /// a symbol of Swift by hundreds of letters, and its author needs each.
   private func line(_ detail: String) -> String {
-    let line = OneLine.text(detail, limit: 500)
+    let line = OneLine.text(detail, limit: 4096)
     if line.isEmpty { return "it gave no reason" }
     let prefix = "\(name): "
     return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line

@@ -7,8 +7,24 @@ import Glibc
 /// ever loaded here, and nothing here waits for a host. Release it before the loop; hosts that
 /// still run are killed then, and die with this thread in any case.
 package final class ProviderSupervisor {
-  private let hosts: [ProviderHost]
+  /// One for each provider that there is, in the order of the files.
+  var hosts: [ProviderHost] = []
+  /// Those whose library is gone while their process has not ended.
+  var leaving: [ProviderHost] = []
+  /// The sources of all providers that there ever were, by name.
+  var known: [String: SourceID] = [:]
+  private(set) var isStarted = false
+  private(set) var isStopping = false
   private var onStopped: (() -> Void)?
+
+  let program: HelperProgram
+  let loop: EventLoop
+  let sources: SourceAllocator
+  private(set) weak var requests: (any ActivityRequests)?
+  let settings: (SourceID) -> [String: String]
+  let isEnabled: (SourceID) -> Bool
+  let limits: SupervisionLimits
+  let report: (String) -> Void
 
   /// Prepares one host for each file; nothing is started.
   ///
@@ -19,35 +35,44 @@ package final class ProviderSupervisor {
   ///   - sources: Where each provider gets its number from.
   ///   - requests: Who carries out what providers ask for; not retained.
   ///   - settings: Tells the settings of a provider, which its host asks for as it starts.
+  ///   - isEnabled: Tells whether a provider that appears is switched on (B16).
   ///   - limits: What a host may use, and how long it may take for something.
   ///   - report: Gets a line when a provider begins to fail and when it is given up; standard error
   ///     by default.
   /// - Throws: What the kernel says when it has no timers left.
   package init(
-    files: [String], program: HelperProgram, loop: EventLoop, sources: SourceAllocator,
+    files: [ProviderFile], program: HelperProgram, loop: EventLoop, sources: SourceAllocator,
     requests: any ActivityRequests,
     settings: @escaping (SourceID) -> [String: String] = { _ in [:] },
+    isEnabled: @escaping (SourceID) -> Bool = { _ in true },
     limits: SupervisionLimits = SupervisionLimits(),
     report: @escaping (String) -> Void = ProviderSupervisor.writeToStandardError
   ) throws(Errno) {
-    var hosts: [ProviderHost] = []
-    for file in files {
-      let source = sources.make(ProviderDiscovery.name(of: file))
-      hosts.append(
-        try ProviderHost(
-          source: source, file: file, loop: loop, program: program, limits: limits,
-          requests: requests, settings: settings, report: report))
-    }
-    self.hosts = hosts
+    self.program = program
+    self.loop = loop
+    self.sources = sources
+    self.requests = requests
+    self.settings = settings
+    self.isEnabled = isEnabled
+    self.limits = limits
+    self.report = report
+    for file in files { hosts.append(try makeHost(file, requests: requests)) }
   }
 
   /// Starts all hosts; returns at once.
   package func start() {
+    isStarted = true
     for host in hosts { host.start() }
   }
 
   /// What is known of each provider, in the order of the files.
   package var statuses: [ProviderStatus] { hosts.map(\.status) }
+
+  /// What is known of the provider that has a source number, also of one whose library is gone
+  /// while its process ends; `nil` for a program's.
+  package func status(ofSource number: Int) -> ProviderStatus? {
+    (hosts + leaving).first { $0.source.number == number }?.status
+  }
 
   /// Passes a click to the provider of an activity; returns at once.
   ///
@@ -56,7 +81,7 @@ package final class ProviderSupervisor {
   package func handleAction(
     source: SourceID, id: String, action: String, argument: String
   ) throws(BusError) {
-    guard let host = hosts.first(where: { $0.source == source }) else {
+    guard let host = (hosts + leaving).first(where: { $0.source == source }) else {
       throw BusError.invalidArgument("\(source) is no provider")
     }
     try host.handleAction(id: id, action: action, argument: argument)
@@ -129,8 +154,9 @@ package final class ProviderSupervisor {
   /// That takes about a second at most, while the loop runs: `Stop`, then SIGTERM after half a
   /// second, SIGKILL after one. Nothing is started again.
   package func stop(completion: @escaping () -> Void) {
+    isStopping = true
     onStopped = completion
-    for host in hosts {
+    for host in hosts + leaving {
       host.onStopped = { [weak self] in self?.finishIfStopped() }
       host.stop()
     }
@@ -138,7 +164,8 @@ package final class ProviderSupervisor {
   }
 
   private func finishIfStopped() {
-    guard hosts.allSatisfy({ $0.state == .stopped }), let completion = onStopped else { return }
+    guard (hosts + leaving).allSatisfy({ $0.state == .stopped }), let completion = onStopped
+    else { return }
     onStopped = nil
     completion()
   }

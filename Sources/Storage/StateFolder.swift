@@ -32,16 +32,10 @@ package final class StateFolder {
     self.countLimit = countLimit
     self.isDurable = isDurable
     try AtomicFile.makeFolder(path)
-    guard let stream = unsafe opendir(path) else {
+    guard let names = FolderNames.all(in: path) else {
       throw .system(action: "read the folder", path: path, .last)
     }
-    defer { unsafe closedir(stream) }
-    while let entry = unsafe readdir(stream) {
-      let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          unsafe String(cString: $0)
-        }
-      }
+    for file in names {
       if file.hasPrefix(AtomicFile.unfinishedPrefix) {
         unsafe unlink("\(path)/\(file)")
       } else if !file.hasPrefix(".") {

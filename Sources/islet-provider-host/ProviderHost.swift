@@ -1,4 +1,5 @@
 import CIsletProvider
+import CLinux
 import EventLoop
 import Glibc
 
@@ -82,6 +83,9 @@ final class ProviderHost {
     try provider.start()
     overlay.onStop = { [unowned self] in stop() }
     overlay.report(name: name, state: "running")
+    // Most of what a host has mapped by now only its start needed: the loader's tables, and the
+    // code that made what now waits.
+    islet_release_unchanged_pages()
     do throws(Errno) {
       _ = try loop.run()
     } catch {

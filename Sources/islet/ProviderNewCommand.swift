@@ -1,4 +1,5 @@
 import Authoring
+import EventLoop
 
 /// `islet provider new`: a package to begin with.
 enum ProviderNewCommand {
@@ -6,12 +7,19 @@ enum ProviderNewCommand {
     Command(
       name: "new", operands: "NAME",
       summary: "Write a small provider that builds and passes the check.",
+      details: """
+        With --deb, 'dpkg-buildpackage -us -uc -b' in the new folder builds a package that drops the
+        provider into Islet's folder for all users. Its maintainer is who DEBFULLNAME and DEBEMAIL
+        name, or else git's user.name and user.email.
+
+        """,
       options: [
         OptionSpec(
           "language", argument: "swift|c", .words("swift", "c"),
           help: "the language; default: swift"),
         OptionSpec(
           "directory", argument: "DIR", .directory, help: "the new folder; default: ./NAME"),
+        OptionSpec("deb", help: "also what dpkg-buildpackage makes a .deb of it from"),
         OptionSpec(
           "sdk", argument: "DIR", .directory,
           help: "where Islet's SDK is; default: the installed one"),
@@ -34,10 +42,13 @@ enum ProviderNewCommand {
     guard let sdk = options["sdk"] ?? AuthoringFiles.sdk() else {
       throw CommandFailure(message: "Islet's SDK is not installed; name its folder with --sdk")
     }
+    let package =
+      options.has("deb")
+      ? DebianPackage(maintainer: .current(), date: Int(Clock.realTime.now() / 1_000_000)) : nil
     let folder = options["directory"] ?? name.id
     do throws(ProviderTemplate.Failure) {
       let template = ProviderTemplate(
-        name: name, language: language, sdk: sdk, templates: templates)
+        name: name, language: language, sdk: sdk, templates: templates, package: package)
       for path in try template.write(to: folder) { StandardStreams.print("\(folder)/\(path)\n") }
     } catch {
       throw CommandFailure(message: error.message)

@@ -10,10 +10,18 @@ struct Table {
 
   /// How many characters of one cell are printed.
   private static let longestCell = 200
+  /// And of one that nothing follows, such as an error: it moves no other column.
+  private static let longestLastCell = 4096
 
   /// Lines under a line of headings; what is not there is a dash.
   var text: String {
-    let cells = [columns.map(\.heading)] + rows.map { $0.map(Table.cell) }
+    let cells =
+      [columns.map(\.heading)]
+      + rows.map { row in
+        row.enumerated().map { column, value in
+          Table.cell(value, limit: column == row.count - 1 ? Self.longestLastCell : Self.longestCell)
+        }
+      }
     let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.reduce(into: "") { text, row in
       for (column, cell) in row.enumerated() {
@@ -33,10 +41,10 @@ struct Table {
     return JSONValue.array(objects).text + "\n"
   }
 
-  private static func cell(_ value: JSONValue?) -> String {
+  private static func cell(_ value: JSONValue?, limit: Int) -> String {
     switch value {
     // Texts come from other programs: they must not steer the terminal.
-    case .string(let text) where !text.isEmpty: OneLine.text(text, limit: longestCell)
+    case .string(let text) where !text.isEmpty: OneLine.text(text, limit: limit)
     case nil, .string, .null: "-"
     case .some(let value): value.text
     }

@@ -49,6 +49,43 @@ import Testing
     try expectClean("\(scratch)/debug/libegg-timer.so")
   }
 
+  @Test(arguments: ["c", "swift"])
+  func aPackageSkeletonIsWritten(_ language: String) throws {
+    let folder = try ScratchFolder()
+    let place = folder.newPath("egg-timer")
+    let new = try Islet(
+      [
+        "provider", "new", "egg-timer", "--language", language, "--deb", "--directory", place,
+      ], environment: ["DEBFULLNAME": "Ann Author", "DEBEMAIL": "ann@example.org"])
+    #expect(new.ending == .exited(0), "\(new.errors)")
+    func text(_ path: String) throws -> String {
+      #expect(new.output.contains("\(place)/debian/\(path)\n"))
+      return try String(contentsOfFile: "\(place)/debian/\(path)", encoding: .utf8)
+    }
+    let control = try text("control")
+    #expect(control.contains("\nMaintainer: Ann Author <ann@example.org>\n"))
+    #expect(control.contains("\nPackage: islet-provider-egg-timer\n"))
+    // The reader of changelogs takes name, version and date apart, and complains of what is wrong.
+    _ = try text("changelog")
+    try run(["dpkg-parsechangelog", "-l", "\(place)/debian/changelog", "--all"], in: folder)
+    #expect(try text("install").hasSuffix("libegg-timer.so usr/lib/islet/providers\n"))
+    #expect(try text("source/format") == "3.0 (native)\n")
+    for path in ["control", "changelog", "copyright", "install", "rules", ".gitignore"] {
+      #expect(try text(path).matches(of: /@[A-Z]+@/).isEmpty, "a placeholder in \(path)")
+    }
+    #expect(FileManager.default.isExecutableFile(atPath: "\(place)/debian/rules"))
+    try run(["make", "-n", "-f", "\(place)/debian/rules", "override_dh_auto_test"], in: folder)
+  }
+
+  @Test func withoutBeingAskedThereIsNoPackage() throws {
+    let folder = try ScratchFolder()
+    let place = folder.newPath("egg-timer")
+    let new = try Islet(
+      "provider", "new", "egg-timer", "--language", "c", "--directory", place)
+    #expect(new.ending == .exited(0), "\(new.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(place)/debian"))
+  }
+
   @Test func nothingThatIsThereIsTouched() throws {
     let folder = try ScratchFolder()
     let place = folder.newPath("place")

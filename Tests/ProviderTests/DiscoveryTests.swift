@@ -27,7 +27,7 @@ import Testing
       }
       let directories = ["a", "b", "missing"].map { folder.appendingPathComponent($0).path }
       #expect(
-        ProviderDiscovery.files(in: directories)
+        ProviderDiscovery.files(in: directories).map(\.path)
           == ["b/alarm.so", "a/libmusic.so", "a/zoom.so"].map {
             folder.appendingPathComponent($0).path
           })
@@ -44,10 +44,39 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.appendingPathComponent("broken.so").path, withDestinationPath: "nothing")
       #expect(mkfifo(folder.appendingPathComponent("pipe.so").path, 0o600) == 0)
-      let names = ProviderDiscovery.files(in: [folder.path + "/"]).map { $0.split(separator: "/") }
+      let names = ProviderDiscovery.files(in: [folder.path + "/"]).map {
+        $0.path.split(separator: "/")
+      }
       #expect(names.map(\.last) == ["good.so", "link.so"])
     }
   }
+
+  @Test func oneFileCountsForEachName() throws {
+    try inFolder { folder in
+      for path in ["a/tea.so", "a/libtea.so", "b/libtea.so", "b/libmusic.so", "c/music.so"] {
+        try make(path, in: folder)
+      }
+      let directories = ["c", "a", "b"].map { folder.appendingPathComponent($0).path }
+      #expect(
+        ProviderDiscovery.files(in: directories).map(\.path)
+          == ["a/libtea.so", "c/music.so"].map { folder.appendingPathComponent($0).path })
+    }
+  }
+
+  @Test func aStampTellsAFileFromItsSuccessor() throws {
+    try inFolder { folder in
+      try make("a", in: folder)
+      try make("b", in: folder)
+      let (a, b) = (folder.path + "/a", folder.path + "/b")
+      let first = ProviderFile(path: a)
+      #expect(first.stamp != nil && first == ProviderFile(path: a))
+      #expect(rename(b, a) == 0)
+      #expect(first != ProviderFile(path: a))
+      #expect(ProviderFile(path: b).stamp == nil && FileStamp(folder.path) == nil)
+    }
+  }
+
+  @Test func thisProgramIsWhereItWas() { #expect(!RunningProgram().isReplaced) }
 
   @Test func theSearchPathHasThreeParts() throws {
     var environment = [

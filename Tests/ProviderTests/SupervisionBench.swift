@@ -14,6 +14,8 @@ final class SupervisionBench: ActivityRequests {
   var heldAnswers: [() -> Void]?
   /// The settings of each source.
   var settings: [String: [String: String]] = [:]
+  /// The names of the sources that are off when they appear.
+  var disabled: Set<String> = []
   /// The source of each activity.
   var owners: [String: SourceID] = [:]
   /// What a request is answered with.
@@ -34,9 +36,11 @@ final class SupervisionBench: ActivityRequests {
     loop = try EventLoop()
     let paths = files.map { folder.appendingPathComponent($0).path }
     supervisor = try ProviderSupervisor(
-      files: paths, program: program ?? HelperProgram(path: Fixture.host.path()), loop: loop,
+      files: paths.map { ProviderFile(path: $0) },
+      program: program ?? HelperProgram(path: Fixture.host.path()), loop: loop,
       sources: SourceAllocator(), requests: self,
-      settings: { [weak self] in self?.settings[$0.name] ?? [:] }, limits: limits,
+      settings: { [weak self] in self?.settings[$0.name] ?? [:] },
+      isEnabled: { [weak self] in self?.disabled.contains($0.name) != true }, limits: limits,
       report: { [weak self] in self?.lines.append($0) })
   }
 
@@ -129,5 +133,9 @@ final class SupervisionBench: ActivityRequests {
 
   func sourceEnded(_ source: SourceID) {
     events.append("ended \(source)")
+  }
+
+  func sourceRemoved(_ source: SourceID) {
+    events.append("removed \(source)")
   }
 }

@@ -30,8 +30,24 @@ struct Fixture {
 
   /// Builds a provider from its C source into a folder.
   static func buildProvider(_ name: String, into folder: URL) throws {
-    let source = sources.deletingLastPathComponent()
-      .appendingPathComponent("Tests/Fixtures/Providers/\(name).c")
+    try build(providers.appendingPathComponent("\(name).c"), name, into: folder)
+  }
+
+  /// Builds a provider that tells another id than the one of its source.
+  static func buildProvider(_ name: String, id: String, into folder: URL) throws {
+    let text = try String(
+      contentsOf: providers.appendingPathComponent("\(name).c"), encoding: .utf8)
+    let other = text.replacingOccurrences(
+      of: "descriptor, \"\(name)\"", with: "descriptor, \"\(id)\"")
+    let source = folder.appendingPathComponent("\(name).c")
+    try other.write(to: source, atomically: false, encoding: .utf8)
+    try build(source, name, into: folder)
+  }
+
+  private static let providers = sources.deletingLastPathComponent()
+    .appendingPathComponent("Tests/Fixtures/Providers")
+
+  private static func build(_ source: URL, _ name: String, into folder: URL) throws {
     try ImageScratch.run([
       "cc", "-std=gnu11", "-shared", "-fPIC", "-I",
       sources.appendingPathComponent("CIsletProvider/include").path, source.path, "-o",

@@ -1,13 +1,12 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What a provider's author compiles, at the oldest Swift that it supports. The sources are the
-// main package's own, by symbolic links: this manifest only proves that the older one takes them.
+// What a provider's author compiles, at the oldest Swift that it supports. In the repository the
+// sources are the main package's own, by symbolic links; islet-dev has them as files.
 let package = Package(
   name: "islet-sdk",
   products: [
-    .library(name: "IsletKit", targets: ["IsletKit"]),
-    .library(name: "tea", type: .dynamic, targets: ["Tea"]),
+    .library(name: "IsletKit", targets: ["IsletKit"])
   ],
   targets: [
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
@@ -17,8 +16,6 @@ let package = Package(
     .target(
       name: "IsletKit", dependencies: ["Activities", "EventLoop", "CIsletProvider"],
       swiftSettings: settings),
-    // The README's example.
-    .target(name: "Tea", dependencies: ["IsletKit"], path: "Example", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

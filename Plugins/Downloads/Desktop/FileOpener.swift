@@ -54,7 +54,7 @@ final class FileOpener {
   }
 
   private func run(_ path: String) throws(Errno) {
-    _ = try ChildProcess(["xdg-open", path], isDetached: true, loop: host.eventLoop)
+    try UserProgram.start(["xdg-open", path], loop: host.eventLoop)
   }
 
   private static func folder(of path: String) -> String {

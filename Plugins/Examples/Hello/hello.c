@@ -1,6 +1,6 @@
 /* Hello: a provider in plain C. One activity with views of its own, one button, one setting.
  *
- *     cc -std=c11 -shared -fPIC -I../../../Sources/CIsletProvider/include -o libhello.so hello.c
+ *     cc -std=c11 -shared -fPIC $(pkg-config --cflags islet-provider) -o libhello.so hello.c
  *     ISLET_PROVIDER_PATH=$PWD islet overlay
  */
 #include <errno.h>

@@ -7,9 +7,8 @@ enum EndCommand {
   /// It finds the timer's name as `$1`.
   static func run(_ command: String, name: String, host: Host) {
     do throws(Errno) {
-      // Detached: it goes on when this process ends, and nobody here is told of its end.
-      _ = try ChildProcess(
-        ["sh", "-c", command, "islet-timer", name], isDetached: true, loop: host.eventLoop)
+      // It goes on when this process ends, and nobody here is told of its end.
+      try UserProgram.start(["sh", "-c", command, "islet-timer", name], loop: host.eventLoop)
     } catch {
       host.log("the command of timer '\(name)' cannot be started: \(error)", level: .error)
     }

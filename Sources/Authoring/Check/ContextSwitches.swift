@@ -1,4 +1,5 @@
 import ProviderHosting
+import Storage
 
 /// How often a process was put on a processor: what a program at rest never is.
 enum ContextSwitches {
@@ -6,7 +7,7 @@ enum ContextSwitches {
   /// gone.
   static func count(of pid: Int32) -> Int? {
     var sum: Int?
-    for thread in ProviderDiscovery.names(in: "/proc/\(pid)/task") {
+    for thread in FolderNames.visible(in: "/proc/\(pid)/task") {
       let status = ProcFile.text("/proc/\(pid)/task/\(thread)/status") ?? ""
       for line in status.split(separator: "\n")
       where line.hasPrefix("voluntary_ctxt") || line.hasPrefix("nonvoluntary_ctxt") {

@@ -19,7 +19,8 @@ package struct ProviderTemplate {
   private let name: ProviderName
   private let language: Language
   private let sdk: String
-  private let folder: String
+  private let templates: String
+  private let package: DebianPackage?
 
   /// Chooses a template.
   ///
@@ -28,30 +29,39 @@ package struct ProviderTemplate {
   ///   - language: Its language.
   ///   - sdk: The folder of Islet's SDK.
   ///   - templates: The folder with the templates of all languages.
-  package init(name: ProviderName, language: Language, sdk: String, templates: String) {
+  ///   - package: The Debian package that it shall build, too.
+  package init(
+    name: ProviderName, language: Language, sdk: String, templates: String,
+    package: DebianPackage? = nil
+  ) {
     self.name = name
     self.language = language
     self.sdk = Folder.resolved(sdk) ?? sdk
-    folder = "\(templates)/\(language.rawValue)"
+    self.templates = templates
+    self.package = package
   }
 
   /// The template's files, and what they become.
   private var files: [(from: String, to: String)] {
-    switch language {
-    case .swift:
-      [
-        ("Package.swift.in", "Package.swift"), ("provider.map", "provider.map"),
-        ("Provider.swift.in", "Sources/\(name.type)/\(name.type)Provider.swift"),
-        ("Widget.swift.in", "Sources/\(name.type)/\(name.type)Widget.swift"),
-        ("README.md.in", "README.md"), ("gitignore", ".gitignore"),
-      ]
-    case .c:
-      [
-        ("Makefile.in", "Makefile"), ("provider.map", "provider.map"),
-        ("provider.c.in", "\(name.id).c"), ("README.md.in", "README.md"),
-        ("gitignore", ".gitignore"),
-      ]
-    }
+    let ownFiles: [(from: String, to: String)] =
+      switch language {
+      case .swift:
+        [
+          ("Package.swift.in", "Package.swift"), ("provider.map", "provider.map"),
+          ("Provider.swift.in", "Sources/\(name.type)/\(name.type)Provider.swift"),
+          ("Widget.swift.in", "Sources/\(name.type)/\(name.type)Widget.swift"),
+          ("README.md.in", "README.md"), ("gitignore", ".gitignore"),
+        ]
+      case .c:
+        [
+          ("Makefile.in", "Makefile"), ("provider.map", "provider.map"),
+          ("provider.c.in", "\(name.id).c"), ("README.md.in", "README.md"),
+          ("gitignore", ".gitignore"),
+        ]
+      }
+    let ofPackage = package == nil ? [] : DebianPackage.ownFiles
+    let ofAnyPackage = package == nil ? [] : DebianPackage.commonFiles
+    return (ownFiles + ofPackage).map { ("\(language.rawValue)/\($0.from)", $0.to) } + ofAnyPackage
   }
 
   /// Writes the new provider's files into a folder that is not there yet, or is empty.
@@ -70,15 +80,17 @@ package struct ProviderTemplate {
     // Read all before anything is written.
     var texts: [(path: String, text: String)] = []
     for file in files {
-      guard let bytes = try? AtomicFile.read("\(folder)/\(file.from)", limit: 1 << 16) else {
+      guard let bytes = try? AtomicFile.read("\(templates)/\(file.from)", limit: 1 << 16) else {
         throw Failure(
-          message: "the template \(folder)/\(file.from) is missing; install the whole package")
+          message: "the template \(templates)/\(file.from) is missing; install the whole package")
       }
       texts.append((file.to, filledIn(String(decoding: bytes, as: UTF8.self))))
     }
     for (path, text) in texts {
       do throws(StorageError) {
-        try AtomicFile.write(text, to: "\(target)/\(path)", isDurable: false)
+        try AtomicFile.write(
+          text, to: "\(target)/\(path)",
+          permissions: path == DebianPackage.program ? 0o755 : 0o644, isDurable: false)
       } catch {
         throw Failure(message: error.description)
       }
@@ -87,7 +99,8 @@ package struct ProviderTemplate {
   }
 
   private func filledIn(_ text: String) -> String {
-    let values = ["NAME": name.id, "TYPE": name.type, "TITLE": name.title, "SDK": sdk]
+    var values = ["NAME": name.id, "TYPE": name.type, "TITLE": name.title, "SDK": sdk]
+    if let package { values.merge(package.values) { own, _ in own } }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     var result = ""
     var isAfterValue = true

@@ -142,6 +142,9 @@ package final class StandInOverlay: ActivityRequests {
   /// The case sees the end of the process by itself.
   package func sourceEnded(_ source: SourceID) {}
 
+  /// Nothing is removed during a check.
+  package func sourceRemoved(_ source: SourceID) {}
+
   /// Takes note of what it says of a part.
   func receive(_ report: ActivitiesService.PartReport) {
     receive(report.part, report.text)

@@ -57,6 +57,11 @@ int islet_forbid_side_effects(void);
  * up RLIMIT_AS: mallopt(M_ARENA_MAX). */
 void islet_use_one_arena(void);
 
+/* Gives back the pages of programs and libraries that are as they are in their files: code and
+ * constants. What is used again is mapped again from the kernel's cache, without a copy. Pages that
+ * were written, by relocation for example, stay: madvise(MADV_DONTNEED), dl_iterate_phdr. */
+void islet_release_unchanged_pages(void);
+
 /* The name of a signal without "SIG", or NULL for a number that is none: sigabbrev_np(3). Static. */
 const char *islet_signal_name(int number);
 

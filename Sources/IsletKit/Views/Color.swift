@@ -29,7 +29,10 @@ public struct Color: Hashable, Sendable, ShapeStyle, View, PrimitiveView {
   /// Makes a colour from its hue, saturation and brightness, each 0…1.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     func component(_ shift: Double) -> Double {
-      let position = (shift + hue * 6).truncatingRemainder(dividingBy: 6)
+      // Not truncatingRemainder: it calls an fmod that Debian 12's C library does not have, where a
+      // provider is built on Debian 13.
+      let turned = shift + hue * 6
+      let position = turned - 6 * (turned / 6).rounded(.down)
       let distance = max(0, min(position, 4 - position, 1))
       return brightness - brightness * saturation * distance
     }

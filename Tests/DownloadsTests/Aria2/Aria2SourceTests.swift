@@ -57,6 +57,8 @@ import Testing
   @Test func aFileThatIsNotThere() throws {
     let bench = try Aria2Bench()
     try bench.source?.start()
+    // One that failed before the source came is no news.
+    try bench.run("the connection") { !bench.sink.troubles.isEmpty }
     try bench.download("status/404")
     try bench.run("the failure") { bench.report?.state.isOver == true }
     guard case .failed(let why)? = bench.report?.state else {

@@ -69,9 +69,17 @@ final class DownloadsSession {
   }
   private var servers: [ToldProgram] = []
 
+  /// Waits until launcher entries are listened to: the name is asked for after that.
+  func waitForLauncherEntries() throws {
+    try ABIFixture.run(
+      ["gdbus", "wait", "--session", "--timeout", "30", "com.canonical.Unity"],
+      environment: environment)
+  }
+
   /// Starts the program that lies of an application's icon.
   func startLiar(_ application: String = "application://liar.desktop") throws -> ToldProgram {
-    try ToldProgram(
+    try waitForLauncherEntries()
+    return try ToldProgram(
       "Launcher/liar.py", [application], environment: environment, overlay: overlay)
   }
 

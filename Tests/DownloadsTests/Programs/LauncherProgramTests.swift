@@ -24,6 +24,7 @@ struct LauncherProgramTests {
   @Test("a sender that is gone a moment later is believed all the same")
   func oneShot() throws {
     let session = try DownloadsSession()
+    try session.waitForLauncherEntries()
     try ABIFixture.run(
       [
         "gdbus", "emit", "--session", "--object-path", "/x", "--signal",

@@ -19,7 +19,9 @@ import time
 
 import dbus
 import dbus.mainloop.glib
-from gi.repository import GLib
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import told  # noqa: E402
 
 SERVICE = "org.kde.JobViewServer"
 V3 = "org.kde.JobViewV3"
@@ -108,23 +110,7 @@ class Liar:
 def main():
     dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
     liar = Liar()
-    pending = b""
-
-    def readable(source, condition):
-        nonlocal pending
-        data = os.read(0, 1 << 20)
-        if not data:
-            loop.quit()
-            return False
-        *lines, pending = (pending + data).split(b"\n")
-        for line in lines:
-            liar.obey(line.decode())
-        return True
-
-    loop = GLib.MainLoop()
-    GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, readable)
-    say("done start")
-    loop.run()
+    told.run(liar.obey, "done start")
 
 
 main()

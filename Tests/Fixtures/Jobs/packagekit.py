@@ -18,7 +18,9 @@ import sys
 import dbus
 import dbus.mainloop.glib
 import dbus.service
-from gi.repository import GLib
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import told  # noqa: E402
 
 SERVICE = "org.freedesktop.PackageKit"
 TRANSACTION = "org.freedesktop.PackageKit.Transaction"
@@ -136,23 +138,7 @@ def main():
     bus = dbus.SystemBus()
     service = PackageKit(bus, "/org/freedesktop/PackageKit")
     name = dbus.service.BusName(SERVICE, bus)
-    pending = b""
-
-    def readable(source, condition):
-        nonlocal pending
-        data = os.read(0, 1 << 20)
-        if not data:
-            loop.quit()
-            return False
-        *lines, pending = (pending + data).split(b"\n")
-        for line in lines:
-            service.obey(line.decode())
-        return True
-
-    loop = GLib.MainLoop()
-    GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, readable)
-    say("done start")
-    loop.run()
+    told.run(service.obey, "done start")
     del name
 
 

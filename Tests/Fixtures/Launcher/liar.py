@@ -17,7 +17,6 @@ import time
 import dbus
 import dbus.lowlevel
 import dbus.mainloop.glib
-from gi.repository import GLib
 
 INTERFACE = "com.canonical.Unity.LauncherEntry"
 
@@ -69,25 +68,12 @@ def main():
         bus.flush()
         print("done", flush=True)
 
-    pending = b""
-
-    def readable(source, condition):
-        nonlocal pending
-        data = os.read(0, 1 << 16)
-        if not data:
-            loop.quit()
-            return False
-        *lines, pending = (pending + data).split(b"\n")
-        for line in lines:
-            obey(line.decode())
-        return True
-
-    loop = GLib.MainLoop()
-    GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, readable)
-    print("ready", flush=True)
-    loop.run()
+    told.run(obey, "ready")
 
 
 import dbus.service  # noqa: E402
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import told  # noqa: E402
 
 main()

@@ -27,6 +27,9 @@ import dbus.mainloop.glib
 import dbus.service
 from gi.repository import GLib
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import told  # noqa: E402
+
 PATH = "/org/mpris/MediaPlayer2"
 PREFIX = "org.mpris.MediaPlayer2."
 ROOT = "org.mpris.MediaPlayer2"
@@ -197,22 +200,7 @@ def main():
     dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
     appear(dbus.SessionBus(), sys.argv[1] if len(sys.argv) > 1 else "liar")
 
-    pending = b""
-
-    def readable(source, condition):
-        nonlocal pending
-        data = os.read(0, 1 << 20)
-        if not data:
-            loop.quit()
-            return False
-        *lines, pending = (pending + data).split(b"\n")
-        for line in lines:
-            obey(line.decode())
-        return True
-
-    loop = GLib.MainLoop()
-    GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, readable)
-    loop.run()
+    told.run(obey)
 
 
 main()

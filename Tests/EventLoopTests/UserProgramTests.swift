@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import EventLoop
+
+struct UserProgramTests {
+  @Test func itRunsAndIsReaped() throws {
+    let loop = try EventLoop()
+    let pipe = try TestPipe()
+    try UserProgram.start(
+      ["sh", "-c", "echo $1 >/proc/\(getpid())/fd/\(pipe.writeEnd)", "sh", "done"], loop: loop)
+    try loop.run { loop.sourceCount == 0 }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = read(pipe.readEnd, &bytes, bytes.count)
+    #expect(String(decoding: bytes[..<max(0, count)], as: UTF8.self) == "done\n")
+  }
+
+  @Test func whatIsMissingIsTold() throws {
+    let loop = try EventLoop()
+    #expect(throws: Errno(ENOENT)) {
+      try UserProgram.start(["no-such-program-as-this"], loop: loop)
+    }
+  }
+
+  /// `packaging/test-deb.sh` runs this command under a real user manager.
+  @Test func theUserManagerGetsTheWayToTheDesktop() {
+    let words = UserProgram.throughUserManager(["xdg-open", "a b"]) {
+      ["DISPLAY": ":7", "PATH": "/bin", "HOME": "/home/ann"][$0]
+    }
+    #expect(words.prefix(2) == ["systemd-run", "--user"])
+    #expect(words.contains("--setenv=DISPLAY=:7") && words.contains("--setenv=PATH=/bin"))
+    #expect(!words.contains { $0.contains("HOME") || $0.contains("WAYLAND") })
+    #expect(words.suffix(3) == ["--", "xdg-open", "a b"])
+  }
+}

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Where Islet's SDK is; the variable ISLET_SDK names another place.
+let sdk = Context.environment["ISLET_SDK"] ?? "/usr/share/islet/sdk"
+
+let package = Package(
+  name: "delivery",
+  products: [
+    .library(name: "delivery", type: .dynamic, targets: ["Delivery"])
+  ],
+  dependencies: [.package(name: "islet-sdk", path: sdk)],
+  targets: [
+    .target(name: "Delivery", dependencies: [.product(name: "IsletKit", package: "islet-sdk")])
+  ],
+  swiftLanguageModes: [.v6]
+)
