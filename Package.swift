@@ -60,6 +60,7 @@ let package = Package(
     // Unsafe code stands only from here on.
     .target(name: "EventLoop", dependencies: ["CSystemd"], swiftSettings: sdk),
     .target(name: "Storage", dependencies: ["EventLoop", "CLinux"], swiftSettings: engine),
+    .target(name: "Login", dependencies: ["Storage"], swiftSettings: engine),
     .target(
       name: "Configuration", dependencies: ["EventLoop", "Storage", "CGLib"],
       swiftSettings: engine),
@@ -100,9 +101,8 @@ let package = Package(
     .executableTarget(
       name: "islet",
       dependencies: [
-        "Activities", "Authoring", "Configuration", "Overlay", "ProviderHosting", "Scene",
-        "Storage",
-        "EventLoop", "Terminal", "CGetopt", "CLinux",
+        "Activities", "Authoring", "Configuration", "Login", "Overlay", "ProviderHosting", "Scene",
+        "Storage", "EventLoop", "Terminal", "CGetopt", "CLinux",
       ],
       swiftSettings: engine),
     .executableTarget(
@@ -174,6 +174,8 @@ let package = Package(
       name: "ConfigurationTests",
       dependencies: ["EventLoop", "Storage", "Configuration", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "LoginTests", dependencies: ["Storage", "Login", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "PaintingTests",
       dependencies: ["Geometry", "Activities", "Scene", "Painting", "TestSupport"],

@@ -180,7 +180,7 @@ package final class Overlay {
     providerFolders = folders
     supervisor = try ProviderSupervisor(
       files: folders.files,
-      program: HelperProgram(path: host, variables: HelperProgram.quietCrash), loop: loop,
+      program: HelperProgram(path: host, variables: HelperProgram.hostVariables), loop: loop,
       sources: sources, requests: self,
       settings: { [unowned self] in configuration.current.providers[$0.name] ?? [:] },
       isEnabled: { [unowned self] in isEnabled($0.name) })

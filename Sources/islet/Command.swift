@@ -29,8 +29,8 @@ struct Command {
   static var all: [Command] {
     [OverlayCommand.command] + activities + RemoteCommand.all
       + [
-        ProviderCommand.command, ConfigCommand.command, CompletionCommand.command,
-        ManualCommand.command,
+        ProviderCommand.command, ConfigCommand.command, AutostartCommand.command,
+        CompletionCommand.command, ManualCommand.command,
       ]
   }
 

@@ -24,11 +24,16 @@ enum ProviderCommands {
   /// - Parameters:
   ///   - name: The provider, such as `timer`.
   ///   - arguments: What follows its name; they may begin with dashes.
+  ///   - startsOverlay: Whether an overlay is brought up where none runs.
   /// - Returns: The exit status 0.
   /// - Throws: ``CommandFailure`` with the provider's reason and the status 1, or 2 where the
   ///   arguments make no sense to it.
-  static func run(provider name: String, _ arguments: [String]) throws(CommandFailure) -> Int32 {
-    let values = try OverlayClient().control(
+  static func run(
+    provider name: String, _ arguments: [String], startsOverlay: Bool = false
+  ) throws(CommandFailure) -> Int32 {
+    let client = try OverlayClient()
+    if startsOverlay { try client.bringUp() }
+    let values = try client.control(
       "RunCommand", "sas", [.string(name), .array(signature: "s", arguments.map { .string($0) })],
       timeout: timeout)
     guard let answer = CommandAnswer(values) else {

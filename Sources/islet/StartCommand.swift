@@ -43,6 +43,7 @@ enum StartCommand {
     let id = parsed["id"].map { [("id", BusValue.string($0))] } ?? []
 
     let client = try OverlayClient()
+    try client.bringUp()
     try client.attach(content.images, options: source)
     let answer = try client.activities(
       "Request", "sssa{sv}",

@@ -12,7 +12,9 @@ enum TimerCommand {
           ? (parsed.has(spec.name) ? ["--\(spec.name)"] : [])
           : parsed.all(spec.name).map { "--\(spec.name)=\($0)" }
       }
-      return try ProviderCommands.run(provider: "timer", options + ["--"] + parsed.operands)
+      // Timers that were kept ring again with the overlay: even a list of them needs it.
+      return try ProviderCommands.run(
+        provider: "timer", options + ["--"] + parsed.operands, startsOverlay: true)
     }
   }
 

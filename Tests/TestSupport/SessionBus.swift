@@ -40,7 +40,11 @@ package final class SessionBus {
 
   /// Lets the bus start a program for a name that nobody owns.
   package func offer(_ name: String, program: String) throws {
-    try "[D-BUS Service]\nName=\(name)\nExec=\(program)\n".write(
-      toFile: "\(services)/\(name).service", atomically: true, encoding: .utf8)
+    try offer(name, file: "[D-BUS Service]\nName=\(name)\nExec=\(program)\n")
+  }
+
+  /// Gives the bus a service file for a name.
+  package func offer(_ name: String, file text: String) throws {
+    try text.write(toFile: "\(services)/\(name).service", atomically: true, encoding: .utf8)
   }
 }

@@ -69,7 +69,7 @@ final class HostRun {
           loop: loop,
           program: HelperProgram(
             path: program,
-            variables: HelperProgram.quietCrash.merging(variables) { $1 }
+            variables: HelperProgram.hostVariables.merging(variables) { $1 }
               .merging(["XDG_STATE_HOME": state.path]) { $1 }),
           file: file, interface: interface)
       }
