@@ -232,6 +232,7 @@ let package = Package(
         "Overlay", "TestSupport",
       ],
       swiftSettings: common),
+    .testTarget(name: "CommandLineTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["EventLoop", "Terminal", "TestSupport"],
       swiftSettings: common),

@@ -76,7 +76,10 @@ place "$scratch/islet-provider.pc" share/pkgconfig/islet-provider.pc
 place_tree "$packaging/sdk" "$sdk"
 place_tree "$packaging/templates" share/islet/templates
 
-place_tree "$packaging/examples" "$documents/examples"
+place "$packaging/examples/README" "$documents/examples/README"
+for name in delivery hello tea; do
+  place_tree "$packaging/examples/$name" "$documents/examples/$name"
+done
 place_tree "$package_root/Plugins/Examples/Delivery" "$documents/examples/delivery/Sources/Delivery"
 place "$package_root/Plugins/Examples/Hello/hello.c" "$documents/examples/hello/hello.c"
 

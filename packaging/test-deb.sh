@@ -10,10 +10,10 @@ usage: sh packaging/test-deb.sh [--debs DIR] [--output DIR] [--cache DIR] [--kee
 
 Makes a minimal Debian 12 in a scratch folder with debootstrap, from the mirror that this machine's
 apt uses, installs the packages islet and islet-dev there, and checks: that nothing else is needed;
-that the pill comes by the autostart entry, by the unit's command line and by D-Bus, and once; what it
+that the pill comes by the autostart entry, by the unit and by D-Bus, and once; what it
 costs at rest; that an upgrade leaves a running pill alone; that providers by other authors work, in C
 and in Swift; that a purge leaves nothing. Nothing on this machine is changed, but for programs that
-the check takes, which are installed. Root only: it mounts, and changes its root folder.
+the check takes, which are installed. It mounts and changes its root folder, as root or by sudo.
 
 It takes about ten minutes, two gigabytes of disk, and the mirror; one line a check, and the last line
 counts them. The exit status is 1 when one failed.
@@ -68,6 +68,8 @@ archives() {
 
 # make_base FOLDER: the minimal system.
 make_base() {
+  # apt knows the names of its mirrors' archives from their lists.
+  [ -n "$(archives)" ] || apt-get -qq update
   archive=$(archives | sed -n 's/^deb \([^ ]*\) bookworm main$/\1/p' | head -n 1)
   [ -n "$archive" ] || die "apt has no mirror of Debian 12 (bookworm) here"
   proxy=$(apt-config shell proxy Acquire::http::Proxy)
@@ -81,17 +83,30 @@ make_base() {
   archives >"$1/etc/apt/sources.list"
 }
 
-[ "$(id -u)" = 0 ] || die 'this needs root: it mounts, and changes its root folder. Try sudo.'
 command -v dpkg-query >/dev/null 2>&1 || die 'this is no Debian system, and has no apt to ask.'
 require_swift
-install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-demo.txt" \
-  "$packaging/apt-packages-test-deb.txt"
+if [ -z "$debs" ]; then
+  sh "$packaging/build-deb.sh"
+  debs=$package_root/.build/deb
+fi
 mkdir -p "$output"
 output=$(absolute "$output")
+debs=$(absolute "$debs")
 if [ -n "$cache" ]; then
   mkdir -p "$cache/archives"
   cache=$(absolute "$cache")
 fi
+if [ "$(id -u)" != 0 ]; then
+  command -v sudo >/dev/null 2>&1 ||
+    die 'this needs root, to mount and to change its root folder, and there is no sudo'
+  set -- --debs "$debs" --output "$output"
+  [ -z "$cache" ] || set -- "$@" --cache "$cache"
+  [ "$keep" = no ] || set -- "$@" --keep
+  [ "$other_swift" = yes ] || set -- "$@" --skip-other-swift
+  exec sudo env "PATH=$PATH" sh "$0" "$@"
+fi
+install_packages "$packaging/apt-packages.txt" "$packaging/apt-packages-demo.txt" \
+  "$packaging/apt-packages-test-deb.txt"
 
 namespace=''
 make_scratch
@@ -110,13 +125,6 @@ leave() {
   clean_up "$1"
 }
 
-if [ -z "$debs" ]; then
-  debs=$scratch/debs
-  sh "$packaging/build-deb.sh" --output "$debs"
-else
-  debs=$(absolute "$debs")
-fi
-
 say 'A minimal Debian 12 …'
 if [ -n "$cache" ] && [ -f "$cache/bookworm.tar" ]; then
   mkdir "$scratch/root"
@@ -131,8 +139,9 @@ else
 fi
 
 # What is mounted and started from here on dies with the first process in there.
+# shellcheck disable=SC2034 # the clean-up reads it: a failed check has said why
 show_logs=no
-unshare --mount --pid --ipc --fork --kill-child=KILL --mount-proc \
+unshare --mount --pid --ipc --cgroup --fork --kill-child=KILL --mount-proc \
   sh "$packaging/deb-checks.sh" "$scratch" "$debs" "$output" "$cache" "$other_swift" &
 namespace=$!
 status=0

@@ -9,6 +9,8 @@ package struct ConfigurationReader {
 
   /// What the text says; whole only where there are no ``problems``.
   package private(set) var configuration = Configuration()
+  /// The keys that the text has, those of providers among them; each group in its order.
+  package private(set) var keys: [ConfigurationPath] = []
   /// What is wrong, in the order of the file.
   package private(set) var problems: [ConfigurationProblem] = []
 
@@ -81,6 +83,7 @@ package struct ConfigurationReader {
             group, key, value: file.rawValue(group, key), origin: origin, line: line))
         continue
       }
+      if let path = try? ConfigurationPath(entry.path) { keys.append(path) }
       guard let text = text(of: key, in: group, of: file) else { continue }
       if !entry.read(text, &configuration) {
         add(.badValue(entry, text, origin: origin, line: line))
@@ -95,7 +98,10 @@ package struct ConfigurationReader {
         "the group needs the provider's name: [provider.NAME]", line: line(of: group))
     }
     var settings: [String: String] = [:]
-    for key in file.keys(in: group) { settings[key] = text(of: key, in: group, of: file) }
+    for key in file.keys(in: group) {
+      settings[key] = text(of: key, in: group, of: file)
+      if let path = try? ConfigurationPath("\(group).\(key)") { keys.append(path) }
+    }
     configuration.providers[name] = settings
   }
 

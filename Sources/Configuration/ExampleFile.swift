@@ -8,25 +8,26 @@ package enum ExampleFile {
 
   /// The file.
   package static var text: String {
-    var text = """
-      # An example of islet.conf, made by 'islet config example' from the table of keys.
-      #
-      # Every key is here with its default. To change some, write them to
-      # ~/.config/islet/islet.conf (or $XDG_CONFIG_HOME/islet/islet.conf) without the
-      # sign before them, below their group; 'islet config set GROUP.KEY VALUE' does the
-      # same. The overlay follows that file while it runs. See islet.conf(5).
-
-      """
+    var text =
+      comment("An example of islet.conf, made by 'islet config example' from the table of keys.")
+      + "#\n"
+      + comment(
+        """
+        Every key is here with its default. To change some, write them to \
+        ~/.config/islet/islet.conf without the sign before them, below their group; 'islet config \
+        set GROUP.KEY VALUE' does the same. The overlay follows that file while it runs. See \
+        islet.conf(5).
+        """)
     for (name, summary) in Configuration.groups {
       text += "\n\(comment(summary))[\(name)]\n"
       for entry in Configuration.entries where entry.group == name { text += "\n" + item(entry) }
     }
-    return text + """
-
-      # The settings of a provider stand in a group of its own, such as [provider.timer].
-      # islet-providers(7) has those of Music, Timer and Downloads.
-
-      """
+    return text + "\n"
+      + comment(
+        """
+        The settings of a provider stand in a group of its own, such as [provider.timer]; \
+        islet-providers(7) has those of Music, Timer and Downloads.
+        """)
   }
 
   private static func item(_ entry: ConfigurationEntry) -> String {

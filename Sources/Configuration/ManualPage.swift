@@ -72,7 +72,8 @@ package enum ManualPage {
     let value = entry.defaultText
     var text = ".TP\n.B \(Roff.escaped(entry.name))\n\(Roff.escaped(entry.summary))\n"
     text += "It takes \(Roff.escaped(entry.allowed)); "
-    text += value.isEmpty ? "there is none by default.\n" : "the default is \(Roff.escaped(value)).\n"
+    text +=
+      value.isEmpty ? "there is none by default.\n" : "the default is \(Roff.escaped(value)).\n"
     if !entry.details.isEmpty { text += "\(Roff.escaped(entry.details))\n" }
     if entry.effect == .atNextStart {
       text += "A new value shows when the overlay starts the next time.\n"

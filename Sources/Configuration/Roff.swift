@@ -111,7 +111,9 @@ extension Substring {
     while let stop = self[place...].firstIndex(of: ".") {
       let after = index(after: stop)
       let next = self[after...].dropFirst()
-      if self[after...].first == " ", next.first?.isUppercase == true || next.hasPrefix("--") { return after }
+      if self[after...].first == " ", next.first?.isUppercase == true || next.hasPrefix("--") {
+        return after
+      }
       place = after
     }
     return nil

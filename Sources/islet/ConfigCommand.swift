@@ -18,7 +18,8 @@ enum ConfigCommand {
           arguments: [.live(.key)], run: get),
         Command(
           name: "set", operands: "GROUP.KEY VALUE", summary: "Write a key to the file.",
-          details: "The file's comments and order stay.\n", arguments: [.live(.key), .live(.value)],
+          details: "The file's comments and order stay.\n",
+          arguments: [.live(.key), .live(.value)],
           endsOptionsAtOperand: true, run: set),
         Command(
           name: "unset", operands: "GROUP.KEY",

@@ -26,10 +26,11 @@ struct ContentOptions {
     OptionSpec("title", argument: "TEXT", help: "the first line"),
     OptionSpec("subtitle", argument: "TEXT", help: "the second line"),
     OptionSpec("detail", argument: "TEXT", help: "a short text at the trailing edge"),
-    OptionSpec("icon", argument: "NAME", .live(.icon), help: "an SF Symbol's or a theme icon's name"),
+    OptionSpec(
+      "icon", argument: "NAME", .live(.icon), help: "an SF Symbol's or a theme icon's name"),
     OptionSpec(
       "progress", argument: "VALUE", .words("indeterminate", "none"),
-      help: "0 to 1, a percentage such as 40%, indeterminate, none"),
+      help: "0 to 1, a percentage such as 40%, indeterminate or none"),
     OptionSpec("keyline", help: "show the progress, or the time, around the whole pill"),
     OptionSpec("no-keyline", help: "show that in the pill again"),
     OptionSpec(
@@ -37,19 +38,22 @@ struct ContentOptions {
       help: "running, succeeded or failed"),
     OptionSpec(
       "end-in", argument: "DURATION", .words("none"),
-      help: "count down for this long, such as 90s or 1h30m; none"),
+      help: "count down for this long, such as 90s or 1h30m, or none"),
     OptionSpec(
-      "end-at", argument: "TIME", .words("none"), help: "count down to then, such as 18:30; none"),
+      "end-at", argument: "TIME", .words("none"), help: "count down to then, such as 18:30, or none"
+    ),
     OptionSpec(
-      "start-at", argument: "TIME", .words("now", "none"), help: "count up from then; now, none"),
+      "start-at", argument: "TIME", .words("now", "none"),
+      help: "count up from then: a time, now or none"),
     OptionSpec(
       "tint", argument: "COLOR", ColorText.completion,
       help: "#RRGGBB, or a name such as blue or orange"),
     OptionSpec("url", argument: "URL", help: "what a click on it opens"),
-    OptionSpec("relevance", argument: "NUMBER", help: "the greater, the sooner it has the pill; default: 0"),
+    OptionSpec(
+      "relevance", argument: "NUMBER", help: "the greater, the sooner it has the pill; default: 0"),
     OptionSpec(
       "stale-in", argument: "DURATION", .words("none"),
-      help: "after how long it is out of date; none"),
+      help: "after how long it is out of date, or none"),
     OptionSpec("content", argument: "JSON", help: "the whole state, a JSON object"),
     OptionSpec(
       "views", argument: "FILE", .file(),
@@ -60,11 +64,12 @@ struct ContentOptions {
   ]
 
   private static let details = """
-    An empty text takes a line away, and so does none a time.
+    An empty TEXT takes the line away, and none a time or a progress.
 
     DURATION is a number of seconds, or numbers with the units s, m, h and d. TIME is HH:MM[:SS],
     the next time that the clock shows this; or YYYY-MM-DDTHH:MM[:SS], in this time zone, or with Z
-    or an offset such as +02:00 behind it; or @SECONDS since 1970. COLOR is \(ColorText.form).
+    or an offset such as +02:00 behind it; or @SECONDS since 1970.
+    COLOR is \(ColorText.form).
 
     """
 

@@ -15,7 +15,8 @@ enum ProviderPreviewCommand {
         """,
       options: [
         OptionSpec(
-          "output", letter: "o", argument: "DIR", .directory, help: "where the files go; default: here"),
+          "output", letter: "o", argument: "DIR", .directory,
+          help: "where the files go; default: here"),
         OptionSpec(
           "scale", argument: "N", isRepeatable: true,
           help: "pixels per point, 0.5 to 4; default: 1 and 2"),

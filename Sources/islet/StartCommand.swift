@@ -15,7 +15,8 @@ enum StartCommand {
 
         """,
       options: [
-        OptionSpec("attributes", argument: "JSON", help: "what never changes about it, a JSON object"),
+        OptionSpec(
+          "attributes", argument: "JSON", help: "what never changes about it, a JSON object"),
         OptionSpec(
           "id", argument: "ID", .live(.activity),
           help: "the id to use; it replaces the activity that has it"),

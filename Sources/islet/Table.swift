@@ -19,7 +19,8 @@ struct Table {
       [columns.map(\.heading)]
       + rows.map { row in
         row.enumerated().map { column, value in
-          Table.cell(value, limit: column == row.count - 1 ? Self.longestLastCell : Self.longestCell)
+          let isLast = column == row.count - 1
+          return Table.cell(value, limit: isLast ? Self.longestLastCell : Self.longestCell)
         }
       }
     let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }

@@ -139,11 +139,14 @@ import Testing
 
   @Test func everyCommandHasHelp() throws {
     #expect(try config("--help").output.contains("unset GROUP.KEY"))
-    for command in ["list", "get", "set", "unset", "check", "path", "manual"] {
+    for command in ["list", "get", "set", "unset", "check", "path", "example", "manual"] {
       let help = try config(command, "--help")
       #expect(help.status == 0)
       #expect(help.output.hasPrefix("Usage: islet config \(command)"), "\(command)")
     }
+    #expect(
+      try config("example").output
+        == String(contentsOfFile: Package.path("packaging/examples/islet.conf"), encoding: .utf8))
     #expect(
       try config("manual").output
         == String(contentsOfFile: Package.path("packaging/manual/islet.conf.5"), encoding: .utf8))

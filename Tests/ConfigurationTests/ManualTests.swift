@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("islet.conf.5", "It takes detached or attached"), ("islet-timer.1", "7m30s"),
-    ("islet-providers.7", "com.canonical.Unity"),
+    ("islet.1", "OSC 9;4"), ("islet.conf.5", "It takes detached or attached"),
+    ("islet-timer.1", "7m30s"), ("islet-providers.7", "com.canonical.Unity"),
   ])
   func theFormatterHasNothingToSay(page: String, text: String) throws {
     let file = Package.path("packaging/manual/\(page)")

@@ -26,6 +26,8 @@ extension EndToEnd {
     @Test(arguments: [
       ["start"], ["update"], ["end"], ["list"], ["watch"], ["run"], ["why"], ["next"], ["expand"],
       ["provider"], ["provider", "list"], ["provider", "restart"], ["provider", "tell"], ["timer"],
+      ["provider", "new"], ["provider", "check"], ["provider", "preview"], ["overlay"], ["status"],
+      ["config"], ["completion"], ["completion", "bash"], ["manual"], ["debug"],
     ])
     func everyCommandHasHelp(words: [String]) throws {
       let (ending, process) = try run(words + ["--help"])

@@ -38,13 +38,22 @@ import Testing
     live.release()
   }
 
-  @Test func aFileInPiecesIsOneChange() throws {
+  @Test func aFileInPiecesIsNotManyChanges() throws {
     let live = try LiveBench("p") { try $0.shell("mkdir p") }
-    try live.shell("for i in 1 2 3 4 5 6 7 8; do echo $i >>p/libmusic.so; sleep 0.05; done")
+    let scratch = try ScratchFolder()
+    // Does not wait: the loop sees each piece come before the next one is written.
+    let writer = try TestProcess(
+      [
+        "sh", "-euc", "for i in $(seq 15); do echo $i >>\"$1\"; sleep 0.05; done", "sh",
+        live.bench.folder.path + "/p/libmusic.so",
+      ], environment: ProcessInfo.processInfo.environment, folder: scratch)
+    while writer.ending == nil { _ = try live.bench.loop.runOnce(timeout: 20_000) }
+    #expect(writer.ending == .exited(0))
     let pid = try live.awaitRunning("music", in: "p")
     try live.settle()
-    #expect(live.looks == 1)
-    #expect(live.status("music")?.pid == pid)
+    // One, but for a machine that is so busy that a piece takes 300 ms.
+    #expect(live.looks <= 3)
+    if live.looks == 1 { #expect(live.status("music")?.pid == pid) }
     live.release()
   }
 

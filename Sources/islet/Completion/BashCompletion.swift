@@ -222,7 +222,7 @@ enum BashCompletion {
 
         # The command; with an option in its place it is the overlay's.
         local last=$((${#words[@]} - 1)) next=1 command='' flags valued stops
-        if ((last > 1)) && [[ ${words[1]} != -* ]] || ((last == 1)) && [[ $current != -* ]]; then
+        if [[ ${words[1]} != -* ]]; then
             while _islet_commands "$command"; do
                 if ((next == last)); then
                     [[ $current != -* ]] || _islet_words --help

@@ -63,7 +63,9 @@ enum FishCompletion {
         lines.append(
           complete(
             "__islet_is \(leaf.name)",
-            "-x -a '(__fish_complete_subcommand --fcs-skip=2 \(valued.joined(separator: " ")))'"))
+            // An empty word first: what begins with two dashes would be an option of the function's.
+            "-x -a '(__fish_complete_subcommand --fcs-skip=2 \"\" \(valued.joined(separator: " ")))'"
+          ))
       } else if let operand = operand(completion) {
         lines.append(complete("__islet_place \(index + 1) \(leaf.name)", operand))
       }

@@ -74,21 +74,17 @@ enum LiveWords: String, CaseIterable {
   }
 
   private static var keys: [Completion.Word] {
-    let texts = configuration?.providerTexts ?? []
+    let texts = file?.configuration.providerTexts ?? []
     return Configuration.entries.map { Completion.Word(text: $0.path, meaning: $0.summary) }
       + texts.map { Completion.Word(text: $0.path, meaning: $0.text) }
   }
 
   private static var keysOfTheFile: [Completion.Word] {
-    guard let configuration else { return [] }
-    let changed = Configuration.entries.compactMap { entry -> Completion.Word? in
-      guard let path = try? ConfigurationPath(entry.path),
-        let text = try? configuration.text(of: path), text != entry.defaultText
-      else { return nil }
-      return Completion.Word(text: entry.path, meaning: text)
+    guard let file else { return [] }
+    return file.keys.map { key in
+      let text = (try? file.configuration.text(of: key)) ?? ""
+      return Completion.Word(text: "\(key)", meaning: text)
     }
-    return changed
-      + configuration.providerTexts.map { Completion.Word(text: $0.path, meaning: $0.text) }
   }
 
   private static func values(of key: String) -> [Completion.Word] {
@@ -98,11 +94,11 @@ enum LiveWords: String, CaseIterable {
     }
   }
 
-  private static var configuration: Configuration? {
+  private static var file: ConfigurationReader? {
     guard let path = Directories().configurationFile,
       let bytes = try? AtomicFile.read(path, limit: ConfigurationReader.sizeLimit)
     else { return nil }
-    return ConfigurationReader(bytes, origin: path).configuration
+    return ConfigurationReader(bytes, origin: path)
   }
 
   private static func timers() throws -> [Completion.Word] {

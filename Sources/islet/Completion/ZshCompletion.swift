@@ -44,6 +44,7 @@ enum ZshCompletion {
     let specs = (options + operands(command)).map { " \\\n    \($0)" }.joined()
     let arrays = self.arrays(command)
     guard !command.keywords.isEmpty else {
+      let arrays = arrays + (command.takesCommandLine ? afterDashes(command) : "")
       return "\(name)() {\n\(arrays)  _arguments -S\(stop) \"$@\"\(specs)\n}\n"
     }
     return """
@@ -55,6 +56,26 @@ enum ZshCompletion {
       \(keywordCases(command))  esac
         return ret
       }
+
+      """
+  }
+
+  /// What completes another program's line after '--', which _arguments does not take for one.
+  private static func afterDashes(_ command: Command) -> String {
+    let valued = command.allOptions.filter { $0.argument != nil }.map { "--\($0.name)" }
+    return """
+        # What follows '--' is another command's line; _arguments would not see that.
+        local place=2
+        while (( place < CURRENT )) && [[ $words[place] == -?* && $words[place] != -- ]]; do
+          [[ $words[place] != (\(valued.joined(separator: "|"))) ]] || (( place++ ))
+          (( place++ ))
+        done
+        if (( place < CURRENT )) && [[ $words[place] == -- ]]; then
+          shift $place words
+          (( CURRENT -= place ))
+          if (( CURRENT == 1 )); then _command_names -e; else _normal; fi
+          return
+        fi
 
       """
   }
@@ -101,7 +122,9 @@ enum ZshCompletion {
       }
       let name = index < names.count ? names[index] : "word"
       return [quoted("\(index + 1):\(message(name)):\(action(completion, name))")]
-    } + (names.count > command.arguments.count && !command.takesCommandLine ? [quoted("*: : ")] : [])
+    }
+      + (names.count > command.arguments.count && !command.takesCommandLine
+        ? [quoted("*: : ")] : [])
   }
 
   private static func keywordCases(_ command: Command) -> String {

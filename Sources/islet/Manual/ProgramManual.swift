@@ -44,7 +44,7 @@ enum ProgramManual {
     if !command.groups.isEmpty {
       let titles = command.groups.map { $0.title.uppercased() }.joined(separator: ", ")
       let own = command.options.isEmpty ? "." : ", and the options below."
-      text += Roff.line("It takes the \(titles)\(own)") + "\n"
+      text += "It takes the \\%\(ShellText.escaping(titles, [" ": "\\~\\%"]))\(own)\n"
     }
     if !command.details.isEmpty { text += ".PP\n" + Roff.paragraphs(command.details) }
     return text + items(command.options)
@@ -55,7 +55,7 @@ enum ProgramManual {
     let options = leaf.command.allOptions.isEmpty ? "" : " [OPTION…]"
     let operands = leaf.command.operands.isEmpty ? "" : " \(leaf.command.operands)"
     let rest = leaf.command.endsOptionsAtOperand ? options + operands : operands + options
-    return "\"islet \(Roff.escaped(leaf.name))\(markup(rest))\""
+    return "\"islet \(Roff.escaped(leaf.name))\\fR\(markup(rest))\""
   }
 
   /// A line of usage whose names in capitals are in italics, and brackets are neither.
@@ -70,14 +70,13 @@ enum ProgramManual {
     for character in usage {
       if " []|…,=".contains(character) {
         finish()
-        text += "\\fR" + Roff.escaped(String(character))
+        text += Roff.escaped(String(character))
       } else {
         name.append(character)
       }
     }
     finish()
-    return text.split(separator: "\\fR\\fR", omittingEmptySubsequences: false)
-      .joined(separator: "\\fR")
+    return text
   }
 
   private static func groups(_ tree: CommandTree) -> String {

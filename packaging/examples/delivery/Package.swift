@@ -11,7 +11,12 @@ let package = Package(
   ],
   dependencies: [.package(name: "islet-sdk", path: sdk)],
   targets: [
-    .target(name: "Delivery", dependencies: [.product(name: "IsletKit", package: "islet-sdk")])
+    .target(
+      name: "Delivery", dependencies: [.product(name: "IsletKit", package: "islet-sdk")],
+      // The library exports its entry symbol and nothing else.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/provider.map"])
+      ])
   ],
   swiftLanguageModes: [.v6]
 )
