@@ -18,6 +18,7 @@ failed=0
 . "$packaging/deb-install.sh"
 . "$packaging/deb-session.sh"
 . "$packaging/deb-authors.sh"
+. "$packaging/deb-manager.sh"
 
 # check WHAT COMMAND...: one line; what the command said, if it failed. It runs in a subshell, where
 # the first thing that fails ends it.
@@ -59,6 +60,7 @@ enter_system
 part_bare
 part_session
 part_rest
+part_manager
 part_upgrade
 part_authors
 part_purge

@@ -10,7 +10,7 @@ usage: sh packaging/test-deb.sh [--debs DIR] [--output DIR] [--cache DIR] [--kee
 
 Makes a minimal Debian 12 in a scratch folder with debootstrap, from the mirror that this machine's
 apt uses, installs the packages islet and islet-dev there, and checks: that nothing else is needed;
-that the pill comes by the autostart entry, by the unit's command line and by D-Bus, and once; what it
+that the pill comes by the autostart entry, by the unit and by D-Bus, and once; what it
 costs at rest; that an upgrade leaves a running pill alone; that providers by other authors work, in C
 and in Swift; that a purge leaves nothing. Nothing on this machine is changed, but for programs that
 the check takes, which are installed. It mounts and changes its root folder, as root or by sudo.
@@ -141,7 +141,7 @@ fi
 # What is mounted and started from here on dies with the first process in there.
 # shellcheck disable=SC2034 # the clean-up reads it: a failed check has said why
 show_logs=no
-unshare --mount --pid --ipc --fork --kill-child=KILL --mount-proc \
+unshare --mount --pid --ipc --cgroup --fork --kill-child=KILL --mount-proc \
   sh "$packaging/deb-checks.sh" "$scratch" "$debs" "$output" "$cache" "$other_swift" &
 namespace=$!
 status=0
