@@ -39,7 +39,13 @@ TARGET
     managed env --unset=DISPLAY /lib/systemd/systemd --user
   ) >"$scratch/manager.log" 2>&1 &
   manager=$!
-  await 20 'the user manager runs' manager_answers
+}
+
+manager_runs() {
+  (await 20 'its answer' manager_answers) || {
+    cat "$scratch/manager.log"
+    return 1
+  }
 }
 
 end_manager() {
@@ -163,6 +169,7 @@ part_manager() {
   say '== A session of systemd'
   check 'the pill of the other session is ended' pill_is_gone
   start_manager
+  check 'a user manager runs' manager_runs
   check 'a session without a display is none for the pill' login_without_a_display_is_skipped
   check 'the login starts the unit, and it starts all' login_starts_the_unit
   check 'systemd has nothing to say against it' unit_says_nothing_wrong
