@@ -18,7 +18,7 @@ It takes about fifteen minutes, four gigabytes of disk and 400 megabytes from th
 
   --debs DIR          where islet_*.deb and islet-dev_*.deb are, as build-deb.sh writes them
   --provider-out DIR  keeps what was built to run elsewhere, too: islet-provider-other-swift_*.deb and
-                      libother-swift-debug.so
+                      debug/libother-swift.so
   --cache DIR         keeps Debian's packages there for the next time
 USAGE
 }
@@ -53,7 +53,7 @@ done
 [ "$(id -u)" = 0 ] || die 'this needs root: it mounts, and changes its root folder. Try sudo.'
 for name in islet islet-dev; do
   set -- "$debs/${name}"_*.deb
-  [ $# = 1 ] && [ -f "$1" ] || die "there must be one $name package in $debs"
+  if [ $# != 1 ] || [ ! -f "$1" ]; then die "there must be one $name package in $debs"; fi
 done
 install_packages "$packaging/apt-packages-other-swift.txt"
 
@@ -110,5 +110,5 @@ namespace=''
 
 if [ -n "$output" ]; then
   mkdir -p "$output"
-  cp "$root"/built/* "$output/"
+  cp -r "$root"/built/* "$output/"
 fi

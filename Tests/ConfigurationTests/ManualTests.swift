@@ -36,6 +36,7 @@ import Testing
   @Test(arguments: [
     ("islet.1", "OSC 9;4"), ("islet.conf.5", "It takes detached or attached"),
     ("islet-timer.1", "7m30s"), ("islet-providers.7", "com.canonical.Unity"),
+    ("islet-provider.7", "islet_provider_entry_v1"),
   ])
   func theFormatterHasNothingToSay(page: String, text: String) throws {
     let file = Package.path("packaging/manual/\(page)")

@@ -41,7 +41,8 @@ package struct DebianPackage: Hashable, Sendable {
 
   /// The date by a format of `strftime()`, in English: this program sets no locale.
   private func written(_ format: String) -> String {
-    var (seconds, fields) = unsafe (time_t(date), tm())
+    var seconds = time_t(date)
+    var fields = unsafe tm()
     guard unsafe gmtime_r(&seconds, &fields) != nil else { return "" }
     var characters = [CChar](repeating: 0, count: 64)
     let count = unsafe strftime(&characters, characters.count, format, &fields)
