@@ -22,11 +22,11 @@ start_manager() {
   # systemd refuses to be a manager where systemd is not the system's.
   mkdir -p "$root/run/systemd/system"
   mount -t cgroup2 cgroup2 "$root/sys/fs/cgroup"
-  group=$root/sys/fs/cgroup/islet-test
+  group=$root/sys/fs/cgroup/$(basename -- "$scratch")
   mkdir "$group"
   chown -R "$uid:$uid" "$group"
   # What a desktop's session is: it binds the target that only others can start.
-  install -d -o "$uid" -g "$uid" "$root$managed_runtime/systemd/user"
+  install -d -o "$uid" -g "$uid" "$root$managed_runtime/systemd" "$root$managed_runtime/systemd/user"
   cat >"$root$managed_runtime/systemd/user/desktop.target" <<'TARGET'
 [Unit]
 Description=A desktop
@@ -103,6 +103,7 @@ unit_says_nothing_wrong() {
 }
 
 pill_is_confined() {
+  one_overlay
   for pid in $(overlays) $(hosts); do grep -x 'NoNewPrivs:.1' "/proc/$pid/status"; done
 }
 
