@@ -53,7 +53,6 @@ largest_package=8000000
 extract() {
   mkdir -p "$1"
   if [ -e "$package_root/.git" ]; then
-    commit=$(git -C "$package_root" rev-parse HEAD)
     git -C "$package_root" archive "$commit" | tar -x -C "$1"
   else
     tar -c -C "$package_root" --exclude=./.build --exclude='./.build-*' --exclude=__pycache__ . |
@@ -111,6 +110,7 @@ make_scratch
 
 if [ -e "$package_root/.git" ]; then
   uncommitted=$(git -C "$package_root" status --porcelain)
+  commit=$(git -C "$package_root" rev-parse HEAD)
   [ -z "$uncommitted" ] ||
     complain "these changes are not committed and left out:" "
 $uncommitted"

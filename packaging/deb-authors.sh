@@ -133,6 +133,37 @@ broken_goes() {
   await 10 'the overlay forgets it' is_unknown broken
 }
 
+# Debian 13's own Swift, in a minimal system of its own.
+other_swift_builds() {
+  sh "$packaging/test-other-swift.sh" --debs "$debs" --provider-out "$scratch/swift" \
+    ${cache:+--cache "$cache/trixie"}
+  cp "$scratch/swift"/islet-provider-other-swift_*.deb "$root/tmp/debs/"
+}
+
+other_package_installs() {
+  apt install "$(package islet-provider-other-swift)"
+  appears other-swift 'Other Swift'
+}
+
+other_package_goes() {
+  apt purge islet-provider-other-swift
+  disappears other-swift 'Other Swift'
+}
+
+part_other_swift() {
+  check "Debian 13's own Swift builds a provider there, with islet-dev" other_swift_builds
+  check 'its package is installed here: the running pill shows it' other_package_installs
+  check 'its package is purged: the running pill forgets it' other_package_goes
+  check 'its build for debugging passes islet provider check here' other_debug_passes
+}
+
+other_debug_passes() {
+  own_file "$scratch/swift/libother-swift-debug.so" other-swift
+  own_provider_passes other-swift
+  appears other-swift 'Other Swift'
+  own_provider_goes other-swift 'Other Swift'
+}
+
 part_authors() {
   say '== Providers by other authors'
   check 'the C template builds its own package with islet-dev' c_package_builds
@@ -153,4 +184,9 @@ part_authors() {
   check 'islet provider list and islet status have the loader'"'"'s words' broken_is_explained
   check 'so has islet provider check' broken_is_checked
   check 'it is deleted, and forgotten' broken_goes
+  if [ "$other_swift" = yes ]; then
+    part_other_swift
+  else
+    say "skipped a provider that Debian 13's own Swift compiles"
+  fi
 }

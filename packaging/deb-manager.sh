@@ -22,11 +22,11 @@ start_manager() {
   # systemd refuses to be a manager where systemd is not the system's.
   mkdir -p "$root/run/systemd/system"
   mount -t cgroup2 cgroup2 "$root/sys/fs/cgroup"
-  group=$root/sys/fs/cgroup/islet-test
+  group=$root/sys/fs/cgroup/$(basename -- "$scratch")
   mkdir "$group"
   chown -R "$uid:$uid" "$group"
   # What a desktop's session is: it binds the target that only others can start.
-  install -d -o "$uid" -g "$uid" "$root$managed_runtime/systemd/user"
+  install -d -o "$uid" -g "$uid" "$root$managed_runtime/systemd" "$root$managed_runtime/systemd/user"
   cat >"$root$managed_runtime/systemd/user/desktop.target" <<'TARGET'
 [Unit]
 Description=A desktop
@@ -39,7 +39,13 @@ TARGET
     managed env --unset=DISPLAY /lib/systemd/systemd --user
   ) >"$scratch/manager.log" 2>&1 &
   manager=$!
-  await 20 'the user manager runs' manager_answers
+}
+
+manager_runs() {
+  (await 20 'its answer' manager_answers) || {
+    cat "$scratch/manager.log"
+    return 1
+  }
 }
 
 end_manager() {
@@ -97,6 +103,7 @@ unit_says_nothing_wrong() {
 }
 
 pill_is_confined() {
+  one_overlay
   for pid in $(overlays) $(hosts); do grep -x 'NoNewPrivs:.1' "/proc/$pid/status"; done
 }
 
@@ -163,6 +170,7 @@ part_manager() {
   say '== A session of systemd'
   check 'the pill of the other session is ended' pill_is_gone
   start_manager
+  check 'a user manager runs' manager_runs
   check 'a session without a display is none for the pill' login_without_a_display_is_skipped
   check 'the login starts the unit, and it starts all' login_starts_the_unit
   check 'systemd has nothing to say against it' unit_says_nothing_wrong

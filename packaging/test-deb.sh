@@ -118,6 +118,9 @@ leave() {
     kill -s KILL "$namespace" 2>/dev/null || true
     wait "$namespace" 2>/dev/null || true
   fi
+  # The control group of the session in there.
+  find /sys/fs/cgroup -depth -type d -path "*/$(basename -- "$scratch")*" -exec rmdir {} + 2>/dev/null ||
+    true
   if [ "$keep" = yes ]; then
     say "The minimal system is kept: $scratch/root"
     scratch=''

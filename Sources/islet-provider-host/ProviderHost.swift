@@ -84,8 +84,10 @@ final class ProviderHost {
     overlay.onStop = { [unowned self] in stop() }
     overlay.report(name: name, state: "running")
     // Most of what a host has mapped by now only its start needed: the loader's tables, and the
-    // code that made what now waits.
-    islet_release_unchanged_pages()
+    // code that made what now waits. It is given back after all that the start still has to do.
+    let rest = try? loop.makeDeferred(priority: 100) { islet_release_unchanged_pages() }
+    rest?.schedule()
+    defer { rest?.cancel() }
     do throws(Errno) {
       _ = try loop.run()
     } catch {

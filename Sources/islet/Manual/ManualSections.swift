@@ -58,6 +58,10 @@ enum ManualSections {
     .TP
     .B 2
     The command line is wrong.
+    .TP
+    .B 75
+    .B islet overlay
+    has lost the X server; started again, it may find one.
     .PP
     .B islet run
     ends with the status of its command, and a provider that carries out a command chooses 0, 1 or 2.
@@ -122,7 +126,8 @@ enum ManualSections {
     The system\(aqs providers; other packages put theirs here.
     .TP
     .I /etc/xdg/autostart/islet.desktop
-    Starts the overlay at the login to a desktop.
+    Starts the overlay at the login to a desktop; see
+    .BR "islet autostart" .
     .TP
     .I /usr/lib/systemd/user/islet.service
     The same for sessions that systemd starts.

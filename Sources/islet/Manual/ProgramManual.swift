@@ -28,17 +28,30 @@ enum ProgramManual {
     """
     .SH COMMANDS
     What a command shows, prints or changes is the overlay\\(aqs that runs on the session bus;
-    .BR config ", " completion ", " manual
+    .BR config ", " autostart ", " completion ", " manual
     and the commands for authors of providers
     .RB ( "provider new" ", " check " and " preview )
-    need none, and
+    need none.
+    Where none runs,
+    .BR start ", " timer " and " run
+    have the session bus start one, and
     .B run
-    does without.
+    does without where that fails.
 
-    """ + tree.leaves.map(section).joined()
+    """ + sections(tree)
   }
 
-  private static func section(_ leaf: CommandTree.Leaf) -> String {
+  private static func sections(_ tree: CommandTree) -> String {
+    var told = ""
+    return tree.leaves.map { leaf in
+      // What several commands in turn have in common is told with the first one.
+      let isTold = leaf.command.details == told
+      told = leaf.command.details
+      return section(leaf, withDetails: !isTold)
+    }.joined()
+  }
+
+  private static func section(_ leaf: CommandTree.Leaf, withDetails: Bool) -> String {
     let command = leaf.command
     var text = ".SS \(heading(leaf))\n" + Roff.sentences(command.summary)
     if !command.groups.isEmpty {
@@ -46,7 +59,7 @@ enum ProgramManual {
       let own = command.options.isEmpty ? "." : ", and the options below."
       text += "It takes the \\%\(ShellText.escaping(titles, [" ": "\\~\\%"]))\(own)\n"
     }
-    if !command.details.isEmpty { text += ".PP\n" + Roff.paragraphs(command.details) }
+    if !command.details.isEmpty, withDetails { text += ".PP\n" + Roff.paragraphs(command.details) }
     return text + items(command.options)
   }
 
