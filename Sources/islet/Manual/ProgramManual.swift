@@ -28,7 +28,7 @@ enum ProgramManual {
     """
     .SH COMMANDS
     What a command shows, prints or changes is the overlay\\(aqs that runs on the session bus;
-    .BR config ", " completion ", " manual
+    .BR config ", " autostart ", " completion ", " manual
     and the commands for authors of providers
     .RB ( "provider new" ", " check " and " preview )
     need none.
