@@ -136,45 +136,59 @@ wake_ups() {
   for pid in $(overlays) $(hosts); do say "$(name_of "$pid") $(switches "$pid")"; done
 }
 
-# The song's activity stays for a moment after the player has gone.
-comes_to_rest() {
-  await 60 'nothing is shown any more' settled idle
-}
-
-rests() {
-  # Nothing is waited for here: five seconds are what is measured.
+# at_rest FILE: what the processes cost when nothing is shown and nobody asks for anything, since an
+# answer would cost memory, too. It is no wait: these seconds are what is measured.
+at_rest() {
+  sleep 10
   wake_ups >"$scratch/early"
   sleep 5
   wake_ups >"$scratch/late"
+  for pid in $(overlays) $(hosts); do say "$(name_of "$pid") $(pss "$pid")"; done >"$1"
   cat "$scratch/late"
   cmp "$scratch/early" "$scratch/late"
 }
 
+hosts_run() { [ "$(hosts | wc -l)" = 3 ]; }
+
+starts_and_rests() {
+  # shellcheck disable=SC2046 # a command line
+  as_user $(command_of_unit) >"$scratch/unit.log" 2>&1 &
+  await 20 'its window is there' one_window
+  await 20 'its hosts run' hosts_run
+  at_rest "$scratch/fresh"
+}
+
+sum_of() { awk '{ sum += $2 } END { print sum }' "$1"; }
+
+# The goals of the project: kB of memory, bytes to download.
 largest_memory=16384
 largest_package=8000000
+is_small() { [ "$(sum_of "$1")" -le "$largest_memory" ]; }
 
 part_rest() {
   say '== At rest'
-  check 'without music the pill is idle' comes_to_rest
-  check 'overlay and hosts do not wake up in 5 seconds' rests
+  check 'overlay and hosts do not wake up in 5 seconds after a song' at_rest "$scratch/used"
+  check 'nothing is shown any more' settled idle
+  check 'islet quit ends them' pill_is_gone
+  check 'they do not wake up in 5 seconds after a start' starts_and_rests
   table >"$output/sizes.txt"
   cat "$output/sizes.txt"
-  check 'overlay and hosts take at most 16 MB' [ "$(cat "$scratch/memory")" -le "$largest_memory" ]
+  check 'after a start overlay and hosts take at most 16 MB' is_small "$scratch/fresh"
+  check 'after a song overlay and hosts take at most 16 MB' is_small "$scratch/used"
   check 'islet has at most 8 MB to download' \
     [ "$(stat -c %s "$root$(package islet)")" -le "$largest_package" ]
 }
 
+memory_rows() {
+  while read -r name size; do say "| memory at rest (PSS) after a $1: $name | $size |"; done <"$2"
+  say "| memory at rest (PSS) after a $1: all | $(sum_of "$2") |"
+}
+
 table() {
-  memory=0
   say '| what | kB |'
   say '|---|---|'
-  for pid in $(overlays) $(hosts); do
-    size=$(pss "$pid")
-    memory=$((memory + size))
-    say "| memory at rest (PSS): $(name_of "$pid") | $size |"
-  done
-  say "$memory" >"$scratch/memory"
-  say "| memory at rest (PSS): all | $memory |"
+  memory_rows start "$scratch/fresh"
+  memory_rows song "$scratch/used"
   for name in islet islet-dev; do
     file=$root$(package "$name")
     say "| $name: to download | $((($(stat -c %s "$file") + 1023) / 1024)) |"

@@ -51,6 +51,8 @@ final class ActivityRelay {
   private var lastNumber: UInt64 = 0
   /// Called when an activity's state has changed other than by the provider: its id, state, reason.
   var onActivityState: ((String, String, String) -> Void)?
+  /// Called when the last live activity has gone.
+  var onIdle: (() -> Void)?
 
   init(name: String, overlay: OverlayConnection) {
     self.name = name
@@ -130,8 +132,9 @@ final class ActivityRelay {
 
   /// Forgets an activity; one that is still listed will be dismissed some time.
   private func remove(_ entry: Entry, isListed: Bool) {
-    guard entries.removeValue(forKey: entry.id) != nil, isListed, let overlayID = entry.overlayID
-    else { return }
+    guard entries.removeValue(forKey: entry.id) != nil else { return }
+    if entries.isEmpty { onIdle?() }
+    guard isListed, let overlayID = entry.overlayID else { return }
     if ended.count >= Self.endedLimit { ended.removeFirst() }
     ended.append((entry.id, overlayID))
   }

@@ -84,9 +84,11 @@ final class ProviderHost {
     overlay.onStop = { [unowned self] in stop() }
     overlay.report(name: name, state: "running")
     // Most of what a host has mapped by now only its start needed: the loader's tables, and the
-    // code that made what now waits. It is given back after all that the start still has to do.
+    // code that made what now waits. It is given back after all that the start still has to do, and
+    // again when there is nothing to show any more.
     let rest = try? loop.makeDeferred(priority: 100) { islet_release_unchanged_pages() }
     rest?.schedule()
+    relay.onIdle = { rest?.schedule() }
     defer { rest?.cancel() }
     do throws(Errno) {
       _ = try loop.run()
