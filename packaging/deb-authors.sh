@@ -137,7 +137,11 @@ broken_goes() {
 # Debian 13's own Swift, in a minimal system of its own.
 other_swift_builds() {
   sh "$packaging/test-other-swift.sh" --debs "$debs" --provider-out "$scratch/swift" \
-    ${cache:+--cache "$cache/trixie"}
+    ${cache:+--cache "$cache/trixie"} >"$scratch/other-swift" 2>&1 || {
+    # Without what debootstrap tells.
+    grep -v '^I: ' "$scratch/other-swift"
+    return 1
+  }
   cp "$scratch/swift"/islet-provider-other-swift_*.deb "$root/tmp/debs/"
 }
 
