@@ -163,7 +163,7 @@ part_other_swift() {
 }
 
 other_debug_passes() {
-  own_file "$scratch/swift/libother-swift-debug.so" other-swift
+  own_file "$scratch/swift/debug/libother-swift.so" other-swift
   own_provider_passes other-swift
   appears other-swift
   own_provider_goes other-swift
