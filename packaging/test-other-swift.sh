@@ -92,6 +92,8 @@ if [ -n "$cache" ]; then
   set -- "$@" "--cache-dir=$cache"
 fi
 debootstrap "$@" trixie "$root" "$archive" >"$scratch/debootstrap.log" 2>&1 || die 'debootstrap failed'
+# shellcheck disable=SC2034 # the clean-up reads it: what fails from here on says so itself
+show_logs=no
 mkdir "$root/debs" "$root/built"
 cp "$debs"/islet_*.deb "$debs"/islet-dev_*.deb "$root/debs/"
 cp "$packaging/other-swift-build.sh" "$root/build.sh"
