@@ -62,6 +62,16 @@ install_packages() {
     apt-get -qq install --yes --no-install-recommends $missing >/dev/null
 }
 
+# use_apt_proxy: debootstrap takes apt's way to the mirror; sets http_proxy where there is one.
+use_apt_proxy() {
+  proxy=$(apt-config shell proxy Acquire::http::Proxy)
+  eval "$proxy"
+  if [ -n "${proxy:-}" ] && [ "$proxy" != DIRECT ]; then
+    http_proxy=$proxy
+    export http_proxy
+  fi
+}
+
 # What a release build adds, one word a flag. Nothing here uses concurrency or string processing;
 # without their implicit imports five libraries less are loaded (0.95 MB of proportional memory).
 # A frame runs with cold caches, where small code is fast code: -Osize makes the overlay's 12 %
@@ -164,7 +174,6 @@ start_bus() {
   XDG_STATE_HOME=$scratch/state
   XDG_DATA_HOME=$scratch/data
   export XDG_CONFIG_HOME XDG_STATE_HOME XDG_DATA_HOME
-  mkfifo "$scratch/address"
   cat >"$scratch/bus.conf" <<BUS
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -180,7 +189,15 @@ start_bus() {
   </policy>
 </busconfig>
 BUS
-  dbus-daemon --config-file="$scratch/bus.conf" --nofork --nopidfile --print-address=3 \
+  run_bus --config-file="$scratch/bus.conf"
+}
+
+# run_bus OPTION...: a session bus as these options of dbus-daemon have it; sets
+# DBUS_SESSION_BUS_ADDRESS. The daemon writes its address when it is ready, so that reading the pipe is
+# the wait.
+run_bus() {
+  mkfifo "$scratch/address"
+  dbus-daemon "$@" --nofork --nopidfile --print-address=3 \
     3>"$scratch/address" 2>"$scratch/bus.log" &
   owned $!
   read -r DBUS_SESSION_BUS_ADDRESS <"$scratch/address" ||

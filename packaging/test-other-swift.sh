@@ -62,12 +62,7 @@ install_packages "$packaging/apt-packages-other-swift.txt"
 archive=$(apt-get indextargets --format '$(SITE) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
   sed -n 's/^\([^ ]*\) \(bookworm\|trixie\) main$/\1/p' | head -n 1)
 [ -n "$archive" ] || die 'apt has no mirror of Debian here'
-proxy=$(apt-config shell proxy Acquire::http::Proxy)
-eval "$proxy"
-if [ -n "${proxy:-}" ] && [ "$proxy" != DIRECT ]; then
-  http_proxy=$proxy
-  export http_proxy
-fi
+use_apt_proxy
 
 namespace=''
 make_scratch
