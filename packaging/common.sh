@@ -19,6 +19,18 @@ die() {
   exit 1
 }
 
+# other_option OPTION: what no script has an option for ends it, and so does --help; `usage` is the
+# script's own.
+other_option() {
+  if [ "$1" = --help ]; then
+    usage
+    exit 0
+  fi
+  complain "unknown option $1"
+  usage >&2
+  exit 2
+}
+
 require_swift() {
   if ! command -v swift >/dev/null 2>&1; then
     complain "Swift is missing. Get a toolchain for Debian 12, version $swift_needed or newer, at" \

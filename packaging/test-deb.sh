@@ -45,15 +45,7 @@ while [ $# -gt 0 ]; do
       ;;
     --keep) keep=yes ;;
     --skip-other-swift) other_swift=no ;;
-    --help)
-      usage
-      exit 0
-      ;;
-    *)
-      complain "unknown option $1"
-      usage >&2
-      exit 2
-      ;;
+    *) other_option "$1" ;;
   esac
   shift
 done
