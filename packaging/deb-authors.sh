@@ -124,7 +124,10 @@ broken_is_explained() {
 broken_is_listed() { islet provider list | grep '^broken ' | loader_says; }
 
 broken_is_checked() {
-  ! as_user islet provider check "$own_providers/libbroken.so" >"$scratch/broken" 2>&1
+  # A `!` in front ends nothing where it fails.
+  if as_user islet provider check "$own_providers/libbroken.so" >"$scratch/broken" 2>&1; then
+    return 1
+  fi
   cat "$scratch/broken"
   loader_says <"$scratch/broken"
 }
@@ -163,7 +166,7 @@ part_other_swift() {
 }
 
 other_debug_passes() {
-  own_file "$scratch/swift/libother-swift-debug.so" other-swift
+  own_file "$scratch/swift/debug/libother-swift.so" other-swift
   own_provider_passes other-swift
   appears other-swift
   own_provider_goes other-swift
