@@ -49,15 +49,7 @@ while [ $# -gt 0 ]; do
       ;;
     --picom) picom=yes ;;
     --skip-memory | --trace) options="$options $1" ;;
-    --help)
-      usage
-      exit 0
-      ;;
-    *)
-      complain "unknown option $1"
-      usage >&2
-      exit 2
-      ;;
+    *) other_option "$1" ;;
   esac
   shift
 done

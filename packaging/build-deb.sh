@@ -32,15 +32,7 @@ while [ $# -gt 0 ]; do
       shift
       ;;
     --check-reproducible) reproducible=yes ;;
-    --help)
-      usage
-      exit 0
-      ;;
-    *)
-      complain "unknown option $1"
-      usage >&2
-      exit 2
-      ;;
+    *) other_option "$1" ;;
   esac
   shift
 done

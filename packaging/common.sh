@@ -19,6 +19,18 @@ die() {
   exit 1
 }
 
+# other_option OPTION: what no script has an option for ends it, and so does --help; `usage` is the
+# script's own.
+other_option() {
+  if [ "$1" = --help ]; then
+    usage
+    exit 0
+  fi
+  complain "unknown option $1"
+  usage >&2
+  exit 2
+}
+
 require_swift() {
   if ! command -v swift >/dev/null 2>&1; then
     complain "Swift is missing. Get a toolchain for Debian 12, version $swift_needed or newer, at" \
@@ -60,6 +72,16 @@ install_packages() {
   # shellcheck disable=SC2086 # one word per package
   $as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get -qq install --yes --no-install-recommends $missing >/dev/null
+}
+
+# use_apt_proxy: debootstrap takes apt's way to the mirror; sets http_proxy where there is one.
+use_apt_proxy() {
+  proxy=$(apt-config shell proxy Acquire::http::Proxy)
+  eval "$proxy"
+  if [ -n "${proxy:-}" ] && [ "$proxy" != DIRECT ]; then
+    http_proxy=$proxy
+    export http_proxy
+  fi
 }
 
 # What a release build adds, one word a flag. Nothing here uses concurrency or string processing;
@@ -164,7 +186,6 @@ start_bus() {
   XDG_STATE_HOME=$scratch/state
   XDG_DATA_HOME=$scratch/data
   export XDG_CONFIG_HOME XDG_STATE_HOME XDG_DATA_HOME
-  mkfifo "$scratch/address"
   cat >"$scratch/bus.conf" <<BUS
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -180,7 +201,15 @@ start_bus() {
   </policy>
 </busconfig>
 BUS
-  dbus-daemon --config-file="$scratch/bus.conf" --nofork --nopidfile --print-address=3 \
+  run_bus --config-file="$scratch/bus.conf"
+}
+
+# run_bus OPTION...: a session bus as these options of dbus-daemon have it; sets
+# DBUS_SESSION_BUS_ADDRESS. The daemon writes its address when it is ready, so that reading the pipe is
+# the wait.
+run_bus() {
+  mkfifo "$scratch/address"
+  dbus-daemon "$@" --nofork --nopidfile --print-address=3 \
     3>"$scratch/address" 2>"$scratch/bus.log" &
   owned $!
   read -r DBUS_SESSION_BUS_ADDRESS <"$scratch/address" ||

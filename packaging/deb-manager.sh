@@ -112,8 +112,9 @@ command_is_free() {
   as_user mkdir -p work
   # shellcheck disable=SC2016 # for that shell
   managed islet timer 1s Tea --command \
-    'grep -e NoNewPrivs: -e Seccomp: /proc/self/status >work/privileges; echo "$DISPLAY" >>work/privileges'
-  await 20 'its command ran' grep -qx "$DISPLAY" "$root$home/work/privileges"
+    'grep -e NoNewPrivs: -e Seccomp: /proc/self/status >work/privileges; echo "${1} $DISPLAY" >>work/privileges'
+  # Its shell filled in the variables, and not systemd.
+  await 20 'its command ran' grep -qx "Tea $DISPLAY" "$root$home/work/privileges"
   cat "$root$home/work/privileges"
   grep -x 'NoNewPrivs:.0' "$root$home/work/privileges"
   grep -x 'Seccomp:.0' "$root$home/work/privileges"

@@ -86,14 +86,7 @@ as_user() { "$session/$user" "$@"; }
 start_session() {
   unset DISPLAY DBUS_SESSION_BUS_ADDRESS XDG_CONFIG_HOME XDG_STATE_HOME XDG_DATA_HOME
   start_screen "${screen_width}x${screen_height}x24"
-  mkfifo "$scratch/address"
-  dbus-daemon --session --address="unix:path=$runtime/bus" --nofork --nopidfile --print-address=3 \
-    3>"$scratch/address" 2>"$scratch/bus.log" &
-  owned $!
-  read -r DBUS_SESSION_BUS_ADDRESS <"$scratch/address" ||
-    die "dbus-daemon did not start: $(tail -n 3 "$scratch/bus.log")"
-  rm "$scratch/address"
-  export DBUS_SESSION_BUS_ADDRESS
+  run_bus --session --address="unix:path=$runtime/bus"
 }
 
 # processes PATH [ARGUMENT]: the pids of those that run this program of the minimal system, with this

@@ -41,9 +41,21 @@ place_tree() {
   done <"$scratch/files"
 }
 
-# page FILE NAME: an article as a page that needs no server. Names of symbols stay plain code.
+# title_of FILE: an article's title.
+title_of() { sed -n 's/^# //p' "$1" | head -n 1 | tr -d '`'; }
+
+# links: for sed, what DocC's links become: an article its title and page, a symbol plain code.
+links() {
+  for article in "$package_root"/Sources/*/*.docc/*.md; do
+    name=$(basename -- "$article" .md)
+    say "s,<doc:$name>,[$(title_of "$article")]($name.html),g"
+  done
+  say 's,``\([A-Z][A-Za-z]*\)/,``\1.,g'
+}
+
+# page FILE NAME: an article as a page that needs no server.
 page() {
-  title=$(sed -n 's/^# //p' "$1" | head -n 1 | tr -d '`')
+  title=$(title_of "$1")
   target=$destination/share/doc/islet-dev/html/$2.html
   {
     cat <<HEAD
@@ -58,7 +70,7 @@ page() {
 <body>
 HEAD
     [ "$2" = index ] || say '<p><a href="index.html">Islet for authors of providers</a></p>'
-    sed 's,<doc:\([A-Za-z]*\)>,[\1](\1.html),g' "$1" | cmark-gfm --extension table
+    sed "$(links)" "$1" | cmark-gfm --extension table
     say '</body>' '</html>'
   } >"$target"
   chmod 644 "$target"

@@ -29,15 +29,7 @@ root=''
 while [ $# -gt 0 ]; do
   case $1 in
     --build-only) build_only=yes ;;
-    --help)
-      usage
-      exit 0
-      ;;
-    -*)
-      complain "unknown option $1"
-      usage >&2
-      exit 2
-      ;;
+    -*) other_option "$1" ;;
     *)
       [ -z "$root" ] || { complain 'one DESTDIR only'; exit 2; }
       root=$1

@@ -22,15 +22,7 @@ while [ $# -gt 0 ]; do
       bin=$(CDPATH='' cd -- "$2" && pwd)
       shift
       ;;
-    --help)
-      usage
-      exit 0
-      ;;
-    -*)
-      complain "unknown option $1"
-      usage >&2
-      exit 2
-      ;;
+    -*) other_option "$1" ;;
     *) break ;;
   esac
   shift

@@ -36,15 +36,7 @@ while [ $# -gt 0 ]; do
       esac
       shift
       ;;
-    --help)
-      usage
-      exit 0
-      ;;
-    *)
-      complain "unknown option $1"
-      usage >&2
-      exit 2
-      ;;
+    *) other_option "$1" ;;
   esac
   shift
 done

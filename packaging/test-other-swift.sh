@@ -37,15 +37,7 @@ while [ $# -gt 0 ]; do
       esac
       shift
       ;;
-    --help)
-      usage
-      exit 0
-      ;;
-    *)
-      complain "unknown option $1"
-      usage >&2
-      exit 2
-      ;;
+    *) other_option "$1" ;;
   esac
   shift
 done
@@ -62,12 +54,7 @@ install_packages "$packaging/apt-packages-other-swift.txt"
 archive=$(apt-get indextargets --format '$(SITE) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
   sed -n 's/^\([^ ]*\) \(bookworm\|trixie\) main$/\1/p' | head -n 1)
 [ -n "$archive" ] || die 'apt has no mirror of Debian here'
-proxy=$(apt-config shell proxy Acquire::http::Proxy)
-eval "$proxy"
-if [ -n "${proxy:-}" ] && [ "$proxy" != DIRECT ]; then
-  http_proxy=$proxy
-  export http_proxy
-fi
+use_apt_proxy
 
 namespace=''
 make_scratch
@@ -92,6 +79,8 @@ if [ -n "$cache" ]; then
   set -- "$@" "--cache-dir=$cache"
 fi
 debootstrap "$@" trixie "$root" "$archive" >"$scratch/debootstrap.log" 2>&1 || die 'debootstrap failed'
+# shellcheck disable=SC2034 # the clean-up reads it: what fails from here on says so itself
+show_logs=no
 mkdir "$root/debs" "$root/built"
 cp "$debs"/islet_*.deb "$debs"/islet-dev_*.deb "$root/debs/"
 cp "$packaging/other-swift-build.sh" "$root/build.sh"

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// Folders, and what is in them.
 enum Folder {
@@ -17,20 +18,7 @@ enum Folder {
   }
 
   /// The names of what is in a folder, sorted.
-  static func names(in path: String) -> [String] {
-    guard let stream = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          unsafe String(cString: $0)
-        }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  static func names(in path: String) -> [String] { (FolderNames.all(in: path) ?? []).sorted() }
 
   /// Removes a file, or a folder with all that is in it; follows no symbolic link.
   static func remove(_ path: String) {

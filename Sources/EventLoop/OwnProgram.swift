@@ -12,11 +12,16 @@ public enum OwnProgram {
     return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
   }
 
-  /// The path of a helper program beside this executable, or in `../libexec/islet`; nil where
-  /// neither exists.
+  /// The folder above this executable's, which an installation has its other folders in.
+  public static var prefix: String? {
+    folder.flatMap { folder in folder.lastIndex(of: "/").map { String(folder[..<$0]) } }
+  }
+
+  /// The path of a helper program beside this executable, or in `libexec/islet` of ``prefix``; nil
+  /// where neither exists.
   public static func helper(_ name: String) -> String? {
-    guard let folder else { return nil }
-    return ["\(folder)/\(name)", "\(folder)/../libexec/islet/\(name)"]
+    guard let folder, let prefix else { return nil }
+    return ["\(folder)/\(name)", "\(prefix)/libexec/islet/\(name)"]
       .first { access($0, X_OK) == 0 }
   }
 }

@@ -31,7 +31,13 @@ public enum UserProgram {
       "--property=KillMode=process",
     ]
     let variables = passedOn.compactMap { name in variable(name).map { "--setenv=\(name)=\($0)" } }
-    return command + variables + ["--"] + arguments
+    return command + variables + ["--"] + arguments.map(literal)
+  }
+
+  /// An argument as systemd has to be given it: of `$NAME` and `${NAME}` it would make a variable of
+  /// its own, as it does in units (`ExecStart=`), before a shell sees them.
+  private static func literal(_ argument: String) -> String {
+    argument.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
   }
 
   private static let passedOn = [

@@ -27,13 +27,9 @@ extension Overlay: OverlayControl {
     ]
     if let path = configuration.path { lines.append(("configuration", path)) }
     lines += configuration.problems.map { ("configuration.fault", $0) }
-    var names: Set<String> = []
-    for provider in supervisor?.statuses ?? [] {
-      // Two files may tell the same name: the second goes by its file's, then by its number.
-      let candidates = [provider.name, provider.source.name, "\(provider.source.number)"]
-      let name = candidates.first { names.insert($0).inserted } ?? provider.file
-      let prefix = "provider.\(name)"
-      lines += provider.lines.map { ("\(prefix).\($0)", $1) }
+    let providers = supervisor?.statuses ?? []
+    for (provider, key) in zip(providers, ProviderStatus.keys(of: providers)) {
+      lines += provider.lines.map { ("provider.\(key).\($0)", $1) }
     }
     return lines
   }

@@ -170,7 +170,7 @@ package final class Overlay {
     guard let host = OwnProgram.helper("islet-provider-host") else {
       return ProviderSupervisor.writeToStandardError(Overlay.missingProgram("islet-provider-host"))
     }
-    let package = OwnProgram.folder.map { "\($0)/../lib/islet/providers" }
+    let package = OwnProgram.prefix.map { "\($0)/lib/islet/providers" }
     let directories = ProviderDiscovery.searchPath(
       override: options.providerPath, packageDirectory: package)
     let program = RunningProgram()

@@ -46,6 +46,20 @@ package struct ProviderStatus: Hashable, Sendable {
   /// The memory that the host alone pays for, in bytes (`Private_Dirty`); read when asked for.
   package var privateMemory: Int? { pid.flatMap(ProcessMemory.privateBytes) }
 
+  /// What each of these is called in `islet status`: no two alike.
+  ///
+  /// That is the name that it told. Where several tell the same one, or another's file has it, it
+  /// goes by its file's name.
+  package static func keys(of statuses: [ProviderStatus]) -> [String] {
+    let files = Set(statuses.map(\.source.name))
+    var taken: Set<String> = []
+    return statuses.map { status in
+      let isFree = status.name == status.source.name || !files.contains(status.name)
+      let candidates = isFree ? [status.name, status.source.name] : [status.source.name]
+      return candidates.first { taken.insert($0).inserted } ?? "\(status.source.number)"
+    }
+  }
+
   /// All of it as `islet status` prints it, one key and value after the other.
   package var lines: [(key: String, value: String)] {
     let known: [(String, String?)] = [

@@ -91,14 +91,16 @@ package enum AtomicFile {
     if isDurable { synchronize(folder) }
   }
 
-  /// Makes a folder and those above it, for this user alone.
-  package static func makeFolder(_ path: String) throws(StorageError) {
-    if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+  /// Makes a folder and those above it; for this user alone unless `permissions` says otherwise.
+  package static func makeFolder(
+    _ path: String, permissions: mode_t = 0o700
+  ) throws(StorageError) {
+    if unsafe mkdir(path, permissions) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, path.contains("/"), path != "/" else {
       throw .system(action: "make the folder", path: path, .last)
     }
-    try makeFolder(folder(of: path))
-    if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
+    try makeFolder(folder(of: path), permissions: permissions)
+    if unsafe mkdir(path, permissions) != 0, errno != EEXIST {
       throw .system(action: "make the folder", path: path, .last)
     }
   }

@@ -20,12 +20,21 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("passed ") }, "\(check.output)")
   }
 
+  private func permissions(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
   @Test func theCTemplateBuildsAndPasses() throws {
     let folder = try ScratchFolder()
     let place = folder.newPath("egg-timer")
     let new = try Islet(
       "provider", "new", "egg-timer", "--language", "c", "--directory", place)
     #expect(new.ending == .exited(0), "\(new.errors)")
+    // As `mkdir` makes it, so that others may read what they may read of any source.
+    let usual = folder.newPath("usual")
+    try FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: false)
+    #expect(try permissions(of: place) == permissions(of: usual) & 0o755)
     let source = try String(contentsOfFile: "\(place)/egg-timer.c", encoding: .utf8)
     #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count < 100)
     #expect(!source.contains("@"))

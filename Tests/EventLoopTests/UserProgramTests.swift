@@ -32,4 +32,10 @@ struct UserProgramTests {
     #expect(!words.contains { $0.contains("HOME") || $0.contains("WAYLAND") })
     #expect(words.suffix(3) == ["--", "xdg-open", "a b"])
   }
+
+  /// Else a timer's command would find `${1}` empty, and `$$` would be half of that.
+  @Test func theUserManagerFillsInNoVariables() {
+    let words = UserProgram.throughUserManager(["sh", "-c", "$X \"${1}\" $$", ""]) { _ in nil }
+    #expect(words.suffix(4) == ["sh", "-c", "$$X \"$${1}\" $$$$", ""])
+  }
 }

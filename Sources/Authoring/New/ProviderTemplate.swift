@@ -88,8 +88,11 @@ package struct ProviderTemplate {
     }
     for (path, text) in texts {
       do throws(StorageError) {
+        let file = "\(target)/\(path)"
+        // Sources are for others to read, as far as the umask lets them.
+        try AtomicFile.makeFolder(AtomicFile.folder(of: file), permissions: 0o755)
         try AtomicFile.write(
-          text, to: "\(target)/\(path)",
+          text, to: file,
           permissions: path == DebianPackage.program ? 0o755 : 0o644, isDurable: false)
       } catch {
         throw Failure(message: error.description)

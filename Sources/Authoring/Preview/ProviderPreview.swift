@@ -111,7 +111,7 @@ package final class ProviderPreview {
   package func write(into folder: String) throws(PreviewFailure) -> [String] {
     waitForIcons()
     do {
-      try AtomicFile.makeFolder(folder)
+      try AtomicFile.makeFolder(folder, permissions: 0o755)
       return try draw(into: folder)
     } catch {
       throw PreviewFailure("\(error)")

@@ -161,7 +161,7 @@ enum ManualSections {
     .TP
     .BI Update( "id, content, views, alert" ) " \fR(ssss)\fP"
     Changes it; what is empty stays as it is.
-    An alert is a JSON object with title, body, sound and staysUntilHandled.
+    An alert is a JSON object with title, body, sound and stays.
     .TP
     .BI End( "id, content, views, policy" ) " \fR(ssss)\fP"
     Ends it.
