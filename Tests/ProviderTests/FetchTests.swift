@@ -67,10 +67,15 @@ import Testing
     let bench = try NetworkBench()
     let url = "http://127.0.0.1:\(bench.port)/silent?secret"
     var fetch: Fetch? = Fetch(url, limit: 10, timeout: 9_000_000, loop: bench.loop) { _ in }
-    let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc")
-    let lines = processes.filter { Int($0) != nil }.compactMap {
-      FileManager.default.contents(atPath: "/proc/\($0)/cmdline")
-    }
+    var lines: [Data] = []
+    // The kernel writes it down a moment after the program has been started.
+    let deadline = monotonicSeconds() + 5
+    repeat {
+      lines = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+        .filter { Int($0) != nil }
+        .compactMap { FileManager.default.contents(atPath: "/proc/\($0)/cmdline") }
+    } while !lines.contains { $0.range(of: Data("islet-fetch".utf8)) != nil }
+      && monotonicSeconds() < deadline
     #expect(lines.contains { $0.range(of: Data("islet-fetch".utf8)) != nil })
     #expect(!lines.contains { $0.range(of: Data("/silent?secret".utf8)) != nil })
     #expect(fetch != nil)

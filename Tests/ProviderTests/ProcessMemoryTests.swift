@@ -4,16 +4,18 @@ import Testing
 
 /// What a process gives back of its own memory.
 @Suite struct ProcessMemoryTests {
-  @Test func unchangedPagesAreGivenBackAndTheRestStays() throws {
-    // Written once, by the loader and by this: gone, they would be lost, not read again.
-    let written = [UInt8](repeating: 7, count: 1 << 20)
-    let before = try Self.mappedFiles()
-    ProcessMemory.releaseUnchangedPages()
-    let after = try Self.mappedFiles()
-    // Other tests run beside this one, and use what they use.
-    #expect(after < before / 2, "\(before) kB of files were mapped, and then \(after) kB")
-    #expect(written.allSatisfy { $0 == 7 })
-    #expect(String(describing: [1: "one"]) == "[1: \"one\"]")
+  /// In a process of its own: other tests beside it use what they use, and map it again.
+  @Test func unchangedPagesAreGivenBackAndTheRestStays() async {
+    await #expect(processExitsWith: .success) {
+      // Written once, by the loader and by this: gone, they would be lost, not read again.
+      let written = [UInt8](repeating: 7, count: 1 << 20)
+      let before = try ProcessMemoryTests.mappedFiles()
+      ProcessMemory.releaseUnchangedPages()
+      let after = try ProcessMemoryTests.mappedFiles()
+      #expect(after < before / 2, "\(before) kB of files were mapped, and then \(after) kB")
+      #expect(written.allSatisfy { $0 == 7 })
+      #expect(String(describing: [1: "one"]) == "[1: \"one\"]")
+    }
   }
 
   /// How much of files this process has mapped, in kilobytes: `RssFile`.
