@@ -54,7 +54,7 @@ final class SessionPrograms: ActivityCaller {
       throw BusError(
         islet: "UnknownActivity",
         "no program has an activity with the id '\(OneLine.text(id, limit: 64))'; "
-          + "'islet list' has those that there are, and a provider's is the provider's alone")
+          + "take one of 'islet list' that is no provider's, or request one first")
     }
     return owner
   }
