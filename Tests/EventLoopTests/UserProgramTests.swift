@@ -8,11 +8,17 @@ struct UserProgramTests {
     let loop = try EventLoop()
     let pipe = try TestPipe()
     try UserProgram.start(
-      ["sh", "-c", "echo $1 >/proc/\(getpid())/fd/\(pipe.writeEnd)", "sh", "done"], loop: loop)
-    try loop.run { loop.sourceCount == 0 }
-    var bytes = [UInt8](repeating: 0, count: 16)
+      ["sh", "-c", "echo $$ $1 >/proc/\(getpid())/fd/\(pipe.writeEnd)", "sh", "done"], loop: loop)
+    var ready = pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)
+    try loop.run { poll(&ready, 1, 0) > 0 }
+    var bytes = [UInt8](repeating: 0, count: 32)
     let count = read(pipe.readEnd, &bytes, bytes.count)
-    #expect(String(decoding: bytes[..<max(0, count)], as: UTF8.self) == "done\n")
+    let words = String(decoding: bytes[..<max(0, count)], as: UTF8.self).split(separator: " ")
+    #expect(words.last == "done\n")
+    let pid = try #require(words.first.flatMap { Int32($0) })
+    // A zombie would stay as long as this process, and keep exit tests from seeing their programs.
+    try loop.run { kill(pid, 0) != 0 && errno == ESRCH }
+    #expect(loop.sourceCount == 0)
   }
 
   @Test func whatIsMissingIsTold() throws {
