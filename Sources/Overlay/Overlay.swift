@@ -170,9 +170,8 @@ package final class Overlay {
     guard let host = OwnProgram.helper("islet-provider-host") else {
       return ProviderSupervisor.writeToStandardError(Overlay.missingProgram("islet-provider-host"))
     }
-    let package = OwnProgram.prefix.map { "\($0)/lib/islet/providers" }
     let directories = ProviderDiscovery.searchPath(
-      override: options.providerPath, packageDirectory: package)
+      override: options.providerPath, packageDirectory: ProviderDiscovery.packageDirectory)
     let program = RunningProgram()
     let folders = try ProviderFolders(directories, loop: loop) { [unowned self] files in
       supervisor?.update(files, sparesRunning: program.isReplaced)

@@ -1,3 +1,4 @@
+import EventLoop
 import Storage
 
 /// Finds the files of providers.
@@ -6,6 +7,11 @@ import Storage
 package enum ProviderDiscovery {
   /// What the names of providers' files end in.
   static let suffix = ".so"
+
+  /// Where this program's package installs providers; nil for a program that runs where it was built.
+  package static var packageDirectory: String? {
+    OwnProgram.prefix.map { "\($0)/lib/islet/providers" }
+  }
 
   /// The directories to search, the first one first.
   ///

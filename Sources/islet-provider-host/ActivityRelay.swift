@@ -51,8 +51,10 @@ final class ActivityRelay {
   private var lastNumber: UInt64 = 0
   /// Called when an activity's state has changed other than by the provider: its id, state, reason.
   var onActivityState: ((String, String, String) -> Void)?
-  /// Called when the last live activity has gone.
-  var onIdle: (() -> Void)?
+  /// Called when the first live activity has come, and when the last one has gone.
+  var onIdleChange: ((_ isIdle: Bool) -> Void)?
+  /// Whether there is no live activity.
+  var isIdle: Bool { entries.isEmpty }
 
   init(name: String, overlay: OverlayConnection) {
     self.name = name
@@ -83,12 +85,13 @@ final class ActivityRelay {
         finishCall(of: entry)
       case .failure(let error):
         Log.write("\(entry.id): the request was refused: \(error.message)")
-        entries[entry.id] = nil
+        forget(entry)
         let isOff = error.name == "org.islet.Error.SourceDisabled"
         onActivityState?(entry.id, "dismissed", isOff ? "source" : "refused")
       }
     }
     entries[entry.id] = entry
+    if entries.count == 1 { onIdleChange?(false) }
     return entry.id
   }
 
@@ -132,11 +135,17 @@ final class ActivityRelay {
 
   /// Forgets an activity; one that is still listed will be dismissed some time.
   private func remove(_ entry: Entry, isListed: Bool) {
-    guard entries.removeValue(forKey: entry.id) != nil else { return }
-    if entries.isEmpty { onIdle?() }
-    guard isListed, let overlayID = entry.overlayID else { return }
+    guard forget(entry), isListed, let overlayID = entry.overlayID else { return }
     if ended.count >= Self.endedLimit { ended.removeFirst() }
     ended.append((entry.id, overlayID))
+  }
+
+  /// Takes an activity out of the live ones; false where it was none of them.
+  @discardableResult
+  private func forget(_ entry: Entry) -> Bool {
+    guard entries.removeValue(forKey: entry.id) != nil else { return false }
+    if entries.isEmpty { onIdleChange?(true) }
+    return true
   }
 
   /// Sends all that is held without waiting for answers; for the end of the process.

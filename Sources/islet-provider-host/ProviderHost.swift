@@ -16,6 +16,10 @@ final class ProviderHost {
   private let loop: EventLoop
   private let name: String
 
+  /// How long after the last activity answers may still come that use what ran before, in
+  /// microseconds.
+  private static let restDelay: UInt64 = 1_000_000
+
   private init(name: String, overlay: OverlayConnection, loop: EventLoop) {
     self.name = name
     self.loop = loop
@@ -84,12 +88,14 @@ final class ProviderHost {
     overlay.onStop = { [unowned self] in stop() }
     overlay.report(name: name, state: "running")
     // Most of what a host has mapped by now only its start needed: the loader's tables, and the
-    // code that made what now waits. It is given back after all that the start still has to do, and
+    // code that made what now waits. It is given back when the start's last answers have come, and
     // again when there is nothing to show any more.
-    let rest = try? loop.makeDeferred(priority: 100) { islet_release_unchanged_pages() }
-    rest?.schedule()
-    relay.onIdle = { rest?.schedule() }
-    defer { rest?.cancel() }
+    let rest = try? loop.makeTimer(.monotonic) { islet_release_unchanged_pages() }
+    if relay.isIdle { rest?.arm(after: Self.restDelay) }
+    relay.onIdleChange = { isIdle in
+      if isIdle { rest?.arm(after: Self.restDelay) } else { rest?.disarm() }
+    }
+    defer { rest?.disarm() }
     do throws(Errno) {
       _ = try loop.run()
     } catch {

@@ -1,5 +1,6 @@
 import Authoring
 import EventLoop
+import ProviderHosting
 
 /// `islet provider new`: a package to begin with.
 enum ProviderNewCommand {
@@ -24,6 +25,17 @@ enum ProviderNewCommand {
           "sdk", argument: "DIR", .directory,
           help: "where Islet's SDK is; default: the installed one"),
       ], run: run)
+  }
+
+  /// Of providers of one name the first found is taken, which may be meant, and may not.
+  private static func warnOfAnother(_ name: ProviderName) {
+    let directories = ProviderDiscovery.searchPath(
+      override: nil, packageDirectory: ProviderDiscovery.packageDirectory)
+    let files = ProviderDiscovery.files(in: directories)
+    guard let other = files.first(where: { $0.name == name.id }) else { return }
+    StandardStreams.error(
+      "note: there is a provider '\(name.id)' already, \(other.path): one that you put into "
+        + "$XDG_DATA_HOME/islet/providers takes its place; choose another name to have both")
   }
 
   private static func run(_ options: ParsedOptions) throws -> Int32 {
@@ -53,6 +65,7 @@ enum ProviderNewCommand {
     } catch {
       throw CommandFailure(message: error.message)
     }
+    warnOfAnother(name)
     return 0
   }
 }

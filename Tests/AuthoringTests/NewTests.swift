@@ -95,6 +95,28 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(place)/debian"))
   }
 
+  /// It is written all the same: to replace a provider may be what its author wants.
+  @Test func aNameThatIsTakenIsNoted() throws {
+    let folder = try ScratchFolder()
+    let other = folder.path + "/islet/providers/libegg-timer.so"
+    let environment = ["XDG_DATA_HOME": folder.path]
+    for isTaken in [false, true] {
+      if isTaken {
+        try FileManager.default.createDirectory(
+          atPath: folder.path + "/islet/providers", withIntermediateDirectories: true)
+        try "".write(toFile: other, atomically: false, encoding: .utf8)
+      }
+      let place = folder.newPath("egg-timer")
+      let new = try Islet(
+        ["provider", "new", "egg-timer", "--language", "c", "--directory", place],
+        environment: environment)
+      #expect(new.ending == .exited(0))
+      #expect(
+        new.errors.contains("note: there is a provider 'egg-timer' already, \(other):") == isTaken)
+      #expect(new.errors.isEmpty != isTaken)
+    }
+  }
+
   @Test func nothingThatIsThereIsTouched() throws {
     let folder = try ScratchFolder()
     let place = folder.newPath("place")
