@@ -136,16 +136,23 @@ wake_ups() {
   for pid in $(overlays) $(hosts); do say "$(name_of "$pid") $(switches "$pid")"; done
 }
 
-# at_rest FILE: what the processes cost when nothing is shown and nobody asks for anything, since an
-# answer would cost memory, too. It is no wait: these seconds are what is measured.
-at_rest() {
-  sleep 10
+# observe SECONDS: lets time pass while something is measured over it, never to wait for a state.
+observe() { sleep "$1"; }
+
+# sleep_for SECONDS: whether nobody wakes up meanwhile.
+sleep_for() {
   wake_ups >"$scratch/early"
-  sleep 5
+  observe "$1"
   wake_ups >"$scratch/late"
+  diff "$scratch/early" "$scratch/late"
+}
+
+# at_rest FILE: what the processes cost when nothing is shown and nobody asks for anything, since an
+# answer would cost memory, too. Two seconds are longer than whatever is put off for a moment.
+at_rest() {
+  await 30 'they are asleep' sleep_for 2
   for pid in $(overlays) $(hosts); do say "$(name_of "$pid") $(pss "$pid")"; done >"$1"
-  cat "$scratch/late"
-  cmp "$scratch/early" "$scratch/late"
+  sleep_for 5
 }
 
 hosts_run() { [ "$(hosts | wc -l)" = 3 ]; }

@@ -50,7 +50,7 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-absolute() { CDPATH='' cd -- "$1" && pwd; }
+absolute() { (CDPATH='' cd -- "$1" 2>/dev/null && pwd) || die "there is no folder $1"; }
 
 # archives: the mirrors of Debian 12 that apt uses here, as lines of a sources.list.
 archives() {
